@@ -53,12 +53,12 @@ class Auction:
 
     ``pending`` are the seats still to be asked the open question, in order; ``passed`` those that have passed in this
     round of the auction. ``hokum`` is the Hokum bidder and ``suit`` his trump (None until he has named it); ``sun`` the
-    caller of the Sun or Ashkal.
+    caller of the Sun or Ashkal. ``up_card`` may be unknown (None) as long as nobody has called.
     """
 
     rules: Ruleset
     dealer: Seat
-    up_card: Card
+    up_card: Card | None
     round: int
     stage: Stage
     pending: tuple[Seat, ...]
@@ -151,16 +151,20 @@ class Auction:
     # What may be called.
 
     def _round_2_suits(self) -> tuple[Suit, ...]:
-        return tuple(suit for suit in range(4) if suit != suit_of(self.up_card))
+        return tuple(suit for suit in range(4) if suit != self._up_suit)
 
     def _hokum_offer(self) -> Offer:
         if self.round == 1:
-            return Offer(CallName.HOKUM, said_suit=suit_of(self.up_card))
+            return Offer(CallName.HOKUM, said_suit=self._up_suit)
         return Offer(CallName.HOKUM, suits=self._round_2_suits(), suit_optional=self.rules.hokum_confirm)
 
     @property
+    def _up_suit(self) -> Suit | None:
+        return None if self.up_card is None else suit_of(self.up_card)
+
+    @property
     def _ace_up(self) -> bool:
-        return rank_of(self.up_card) == ACE
+        return self.up_card is not None and rank_of(self.up_card) == ACE
 
     def _may_turn_hokum(self, seat: Seat) -> bool:
         """Whether a seat may turn the Hokum into a Sun or Ashkal, the bidder's own turn included."""
@@ -211,7 +215,7 @@ class Auction:
                 return heard._bought()
 
     def _after_hokum(self, call: Call) -> "Auction":
-        suit = suit_of(self.up_card) if self.round == 1 else call.suit
+        suit = self._up_suit if self.round == 1 else call.suit
         bid = replace(self, hokum=call.seat, suit=suit, stage=Stage.ANSWERS)
         asked = tuple(seat for seat in from_right_of(call.seat) if bid._answers_hokum(seat, call.seat))
         return replace(bid, pending=asked) if asked else bid._ask_bidder()
@@ -225,7 +229,11 @@ class Auction:
 
     def _ask_bidder(self) -> "Auction":
         bidder = self.hokum
-        if bidder is not None and self.rules.hokum_confirm and (self.suit is None or self._may_turn_hokum(bidder)):
+        if (
+            bidder is not None
+            and self.rules.hokum_confirm
+            and (self.suit is None or self._may_turn_hokum(bidder))
+        ):
             return replace(self, stage=Stage.CONFIRMATION, pending=(bidder,))
         return self._bought()
 
@@ -254,6 +262,6 @@ def _all_positions(dealer: Seat) -> tuple[Seat, ...]:
     return tuple(seat_at(position, dealer) for position in (1, 2, 3, 4))
 
 
-def open_auction(rules: Ruleset, dealer: Seat, up_card: Card) -> Auction:
+def open_auction(rules: Ruleset, dealer: Seat, up_card: Card | None) -> Auction:
     """Return an auction in which nobody has called yet."""
     return Auction(rules, dealer, up_card, round=1, stage=Stage.BIDDING, pending=_all_positions(dealer))

@@ -113,7 +113,9 @@ def _option(name: str, annotation: Any) -> Option:  # noqa: ANN401 - a type anno
 
 
 _HINTS: Final = get_type_hints(Ruleset, include_extras=True)
-OPTIONS: Final[Mapping[str, Option]] = {field.name: _option(field.name, _HINTS[field.name]) for field in fields(Ruleset)}
+OPTIONS: Final[Mapping[str, Option]] = {
+    field.name: _option(field.name, _HINTS[field.name]) for field in fields(Ruleset)
+}
 """Every option by name, in the order of section 8."""
 
 

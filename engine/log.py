@@ -1,0 +1,193 @@
+"""The referee: a whole game's log replayed and judged (rules, sections 7 and 9).
+
+Every round is replayed from its record under the totals so far. All violations are reported; after one, the replay goes on
+as the log has it, so that one slip does not produce a flood of consequences: where a card or a deal cannot be true, neither
+can the score that follows from it, and a claim that differs is unchecked.
+"""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from engine.fouls import (
+    Code,
+    DealerWanted,
+    PointsWanted,
+    Unchecked,
+    UncheckedReason,
+    Violation,
+    WinnerWanted,
+)
+from engine.conversion import plus
+from engine.game import winner_after
+from engine.record import RoundRecord
+from engine.replay import Phase, Replay, Scores, replay
+from engine.ruleset import Ruleset
+from engine.scoring import RoundScore
+from engine.seats import Seat, Team
+
+_CANNOT_BE_TRUE: Final = frozenset({Code.CARD_NOT_IN_HAND, Code.CARD_REPEATED, Code.DEAL_INVALID})
+
+
+@dataclass(frozen=True, slots=True)
+class LoggedRound:
+    """A round of a log, with the points by team that the log claims for it, if it does."""
+
+    record: RoundRecord
+    result: Scores | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimedWinner:
+    """Who has won according to the log; None says that nobody has."""
+
+    team: Team | None
+
+
+@dataclass(frozen=True, slots=True)
+class GameLog:
+    """A game as it was written down. ``scores`` are the totals before the first round, ``totals`` those claimed after."""
+
+    rules: Ruleset
+    rounds: tuple[LoggedRound, ...]
+    scores: Scores = (0, 0)
+    totals: Scores | None = None
+    winner: ClaimedWinner | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedRound:
+    """A round judged. ``violations`` have paths from the round; ``score`` is None where the round cannot be scored."""
+
+    replay: Replay
+    score: RoundScore | None
+    claimed: Scores | None
+    violations: tuple[Violation, ...]
+    unchecked: tuple[Unchecked, ...]
+
+    @property
+    def is_doubtful(self) -> bool:
+        """Whether a card or the deal cannot be true, so that the score need not be what was really played for."""
+        return any(violation.code in _CANNOT_BE_TRUE for violation in self.violations)
+
+    @property
+    def points(self) -> Scores:
+        """The points that the log's own totals are held against: the claimed ones where the score is in doubt."""
+        if self.is_doubtful and self.claimed is not None:
+            return self.claimed
+        return (0, 0) if self.score is None else self.score.points
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether nothing breaks a rule that a foul has not already paid for."""
+        return all(violation.penalised for violation in self.violations)
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A log judged. ``violations`` are those of the log as a whole, with paths from the log."""
+
+    rounds: tuple[CheckedRound, ...]
+    violations: tuple[Violation, ...]
+    totals: Scores
+    winner: Team | None
+
+    @property
+    def is_valid(self) -> bool:
+        """Whether the log is clean."""
+        return not self.violations and all(checked.is_valid for checked in self.rounds)
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """Totals by team after some rounds, and who had won by then."""
+
+    totals: Scores
+    winner: Team | None = None
+
+    def after(self, points: Scores, score: RoundScore, rules: Ruleset) -> "_Standing":
+        """Return the standing after a round of these points; once somebody has won, nothing is added."""
+        if self.winner is not None:
+            return self
+        totals = plus(self.totals, points)
+        won = score.game_won_by if totals == score.totals else winner_after(totals, points, rules)
+        return _Standing(totals, won)
+
+
+def check_game(log: GameLog) -> Report:
+    """Return the judgement of a log: every round's violations and score, the totals, and who has won."""
+    rounds: list[CheckedRound] = []
+    standing = as_claimed = _Standing(log.scores)
+    dealer: Seat | None = None
+    for index, logged in enumerate(log.rounds):
+        played = replay(logged.record, log.rules, standing.totals)
+        before = _judge_start(logged.record, dealer, standing.winner)
+        is_last = index == len(log.rounds) - 1
+        checked = _checked(logged, played, (*before, *played.violations), is_last=is_last)
+        rounds.append(checked)
+        if checked.score is not None:
+            standing = standing.after(checked.score.points, checked.score, log.rules)
+            as_claimed = as_claimed.after(checked.points, checked.score, log.rules)
+        dealer = played.next_dealer
+    return Report(
+        tuple(rounds), tuple(_judge_totals(log, standing, as_claimed)), standing.totals, standing.winner
+    )
+
+
+def _judge_start(record: RoundRecord, dealer: Seat | None, winner: Team | None) -> list[Violation]:
+    """Return what is wrong with a round's being played at all, and with who dealt it (None: anybody may have)."""
+    found = []
+    if winner is not None:
+        found.append(Violation(Code.ROUND_AFTER_END, (), wanted=WinnerWanted(winner)))
+    if dealer is not None and record.dealer != dealer:
+        found.append(
+            Violation(Code.DEALER_MISMATCH, ("dealer",), seat=record.dealer, wanted=DealerWanted(dealer))
+        )
+    return found
+
+
+def _checked(
+    logged: LoggedRound, played: Replay, violations: tuple[Violation, ...], *, is_last: bool
+) -> CheckedRound:
+    """Return a round with what its claimed points and its end add to the violations and to what is unchecked."""
+    score = played.score
+    checked = CheckedRound(played, score, logged.result, violations, (*_not_given(played), *played.unchecked))
+    if logged.result is not None and (
+        score is None or (checked.is_doubtful and logged.result != score.points)
+    ):
+        why = UncheckedReason.RESULT_OF_UNFINISHED_ROUND if score is None else UncheckedReason.RESULT_IN_DOUBT
+        checked = replace(checked, unchecked=(*checked.unchecked, Unchecked("result", why)))
+    elif logged.result is not None and score is not None and logged.result != score.points:
+        wanted = PointsWanted(right=score.points, claimed=logged.result)
+        mismatch = Violation(Code.SCORE_MISMATCH, ("result",), wanted=wanted)
+        checked = replace(checked, violations=(*violations, mismatch))
+    explained = {Code.ROUND_INCOMPLETE, Code.NO_CONTRACT} & {violation.code for violation in violations}
+    if played.phase is not Phase.FINISHED and not is_last and not explained:
+        checked = replace(checked, violations=(*checked.violations, Violation(Code.ROUND_INCOMPLETE, ())))
+    return checked
+
+
+def _not_given(played: Replay) -> list[Unchecked]:
+    """Return what the record leaves out, so that it could not be checked."""
+    missing = []
+    if played.bidding is None:
+        missing.append(Unchecked("calls", UncheckedReason.CALLS_UNKNOWN))
+    if played.record.tricks:
+        unknown = [seat for seat, hand in enumerate(played.dealt) if hand is None]
+        missing += [Unchecked("hands", UncheckedReason.HAND_UNKNOWN, seat) for seat in unknown]
+    return missing
+
+
+def _judge_totals(log: GameLog, standing: _Standing, as_claimed: _Standing) -> list[Violation]:
+    """Return what is wrong with the claimed totals and winner, which may follow from claimed points in doubt."""
+    found = []
+    if log.totals is not None and log.totals not in (standing.totals, as_claimed.totals):
+        wanted = PointsWanted(right=standing.totals, claimed=log.totals)
+        found.append(Violation(Code.TOTAL_MISMATCH, ("totals",), wanted=wanted))
+    if log.winner is not None and log.winner.team not in (standing.winner, as_claimed.winner):
+        found.append(Violation(Code.WINNER_MISMATCH, ("winner",), wanted=WinnerWanted(standing.winner)))
+    return found
+
+
+def in_log(violation: Violation, index: int) -> Violation:
+    """Return a round's violation with its path from the log; ``index`` counts rounds from 0."""
+    return replace(violation, path=("rounds", index, *violation.path))

@@ -1,0 +1,75 @@
+"""A round as it was written down: the one form of a round in progress and a finished one (rules, section 9).
+
+A record is only well-formed: cards are cards and seats are seats. Whether it keeps the rules is what
+:mod:`engine.replay` finds out.
+"""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.bidding import Hands
+from engine.calls import Call
+from engine.cards import Card, set_of
+from engine.contract import Contract
+from engine.seats import ALL_SEATS, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class TrickRecord:
+    """One to four cards in the order played, counter-clockwise from the leader; ``ekka`` is about the lead."""
+
+    leader: Seat
+    cards: tuple[Card, ...]
+    ekka: bool = False
+
+
+class FoulKind(StrEnum):
+    """What an accusation says that the offender did."""
+
+    REVOKE = "revoke"
+    FALSE_EKKA = "false-ekka"
+    EXPOSED = "exposed"
+    TALK = "talk"
+    OTHER = "other"
+
+
+@dataclass(frozen=True, slots=True)
+class FoulRecord:
+    """A foul that ended the round: the offender, and what is said of it. Tricks count from 1."""
+
+    seat: Seat
+    by: Seat | None = None
+    kind: FoulKind | None = None
+    trick: int | None = None
+    card: Card | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundRecord:
+    """A round as written down.
+
+    ``hands`` and ``projects`` keep the order in which the writer listed the seats; a seat left out of ``hands`` is
+    unknown. ``projects`` are each seat's announced groups. ``claim`` is the seat that claimed the remaining tricks.
+    """
+
+    dealer: Seat
+    up_card: Card | None = None
+    hands: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
+    calls: tuple[Call, ...] = ()
+    contract: Contract | None = None
+    projects: tuple[tuple[Seat, tuple[tuple[Card, ...], ...]], ...] = ()
+    tricks: tuple[TrickRecord, ...] = ()
+    foul: FoulRecord | None = None
+    claim: Seat | None = None
+
+    @property
+    def all_tricks_complete(self) -> bool:
+        """Whether eight tricks of four cards were played."""
+        return len(self.tricks) == 8 and all(len(trick.cards) == 4 for trick in self.tricks)
+
+
+def hands_of(record: RoundRecord) -> Hands:
+    """Return each seat's hand as the record gives it, None where it gives none."""
+    given = {seat: set_of(cards) for seat, cards in record.hands}
+    south, east, north, west = (given.get(seat) for seat in ALL_SEATS)
+    return (south, east, north, west)

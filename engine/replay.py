@@ -1,0 +1,280 @@
+"""The replay of a round: record in, state and verdict out (rules, sections 2 to 6 and 9).
+
+One fold answers every question about a round: what is legal now, whether the record is clean, what comes next and what
+it scored. After a fault the replay goes on as the record has it, so that one slip is one violation.
+"""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from engine.accusations import judge_claim, judge_foul
+from engine.announced import judge_announcements
+from engine.auction import AuctionOutcome
+from engine.bidding import Bidding, Hands, hear, open_bidding
+from engine.calls import Call, CallFault
+from engine.cards import CardSet
+from engine.contest import Announced, Ranking, rank_projects
+from engine.contract import Contract
+from engine.dealt import judge_deal, taker_of
+from engine.fouls import (
+    CARD_OR_LEAD,
+    CallsWanted,
+    Code,
+    ContractBought,
+    Unchecked,
+    UncheckedReason,
+    Violation,
+)
+from engine.play import terms_of
+from engine.record import RoundRecord, hands_of
+from engine.ruleset import Ruleset
+from engine.scoring import RoundScore, score_round, score_without_play
+from engine.seats import ALL_SEATS, SEATS, Seat, next_seat, seat_at, team_of
+from engine.settle import baloot_due, facts_of, full_hands
+from engine.tricks import Play, judge_cards_without_contract, legal_for, replay_tricks
+from engine.verdict import BalootCredit, Outcome
+
+Scores = tuple[int, int]
+
+
+class Phase(StrEnum):
+    """How far a round has come."""
+
+    AUCTION = "auction"
+    DOUBLING = "doubling"
+    PLAY = "play"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A round replayed from its record.
+
+    ``bidding`` is None where the record gives a contract and no calls. ``hands`` are the hands dealt as far as they can be
+    relied on, ``play`` is None without a contract. ``announced`` are the projects that count by seat, an offender's
+    included. ``violations`` are in the order deal, calls, contract, projects, tricks, foul and claim.
+    """
+
+    record: RoundRecord
+    rules: Ruleset
+    scores: Scores
+    bidding: Bidding | None
+    contract: Contract | None
+    hands: Hands
+    play: Play | None
+    announced: Announced
+    violations: tuple[Violation, ...]
+    unchecked: tuple[Unchecked, ...]
+
+    @property
+    def auction_outcome(self) -> AuctionOutcome | None:
+        """What the auction came to; bought when the contract was given, None while it is open."""
+        if self.bidding is None:
+            return AuctionOutcome.BOUGHT
+        return self.bidding.auction.outcome
+
+    @property
+    def phase(self) -> Phase:
+        """How far the round has come."""
+        record = self.record
+        thrown_in = self.auction_outcome in (AuctionOutcome.PASSED_OUT, AuctionOutcome.KAWESH)
+        if thrown_in or record.foul is not None or record.claim is not None or record.all_tricks_complete:
+            return Phase.FINISHED
+        if self.bidding is not None and self.bidding.is_open and not record.tricks:
+            return Phase.AUCTION if self.bidding.auction.is_open else Phase.DOUBLING
+        return Phase.PLAY
+
+    @property
+    def is_scorable(self) -> bool:
+        """Whether the round is finished and its score can be told: a contract stands, or nothing was to be played."""
+        return self.phase is Phase.FINISHED and (
+            self.contract is not None
+            or self.auction_outcome in (AuctionOutcome.PASSED_OUT, AuctionOutcome.KAWESH)
+        )
+
+    @property
+    def asked(self) -> tuple[Seat, ...]:
+        """The seats that may act now, the one in turn first; in play it alone, nobody when finished."""
+        match self.phase:
+            case Phase.FINISHED:
+                return ()
+            case Phase.PLAY:
+                seat = None if self.play is None else self.play.seat
+                return () if seat is None else (seat,)
+            case _:
+                return () if self.bidding is None else self.bidding.asked
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat in turn; None when finished."""
+        return self.asked[0] if self.asked else None
+
+    @property
+    def taker(self) -> Seat | None:
+        """Who takes the up-card, None until it is known."""
+        if self.contract is not None:
+            return taker_of(self.contract, self.rules)
+        return None if self.bidding is None else self.bidding.auction.taker
+
+    @property
+    def dealt(self) -> Hands:
+        """The hands dealt; after eight complete tricks an unknown one is what it played."""
+        return full_hands(self.hands, self.play, all_played=self.record.all_tricks_complete)
+
+    @property
+    def baloot(self) -> BalootCredit | None:
+        """The Baloot that is due by now, an offender's included."""
+        if self.contract is None or self.play is None:
+            return None
+        ended = self.record.foul is not None or self.record.claim is not None
+        return baloot_due(self.contract, self.dealt, self.play.shown, self.announced, self.rules, ended=ended)
+
+    @property
+    def ranking(self) -> Ranking | None:
+        """The contest of the announced projects, an offender's team's left out; None without a contract."""
+        if self.contract is None:
+            return None
+        void = None if self.record.foul is None else team_of(self.record.foul.seat)
+        return rank_projects(self.announced, self.contract, self.record.dealer, self.rules, void)
+
+    @property
+    def score(self) -> RoundScore | None:
+        """The score; None while the round is unfinished or where no contract stands to be scored."""
+        if not self.is_scorable:
+            return None
+        ranking = self.ranking
+        if self.contract is None or self.play is None or ranking is None:
+            kawesh = self.auction_outcome is AuctionOutcome.KAWESH
+            return score_without_play(
+                Outcome.KAWESH if kawesh else Outcome.PASSED_OUT, self.scores, self.rules
+            )
+        facts = facts_of(self.record, self.contract, self.rules, self.dealt, self.play, ranking, self.baloot)
+        return score_round(facts, self.rules, self.scores)
+
+    @property
+    def next_dealer(self) -> Seat | None:
+        """Who deals the next round; None while this one is unfinished."""
+        if self.phase is not Phase.FINISHED:
+            return None
+        kawesh = self.auction_outcome is AuctionOutcome.KAWESH
+        if kawesh and self.rules.kawesh == "same_dealer":
+            return self.record.dealer
+        return next_seat(self.record.dealer)
+
+    def known_elsewhere(self, seat: Seat) -> CardSet:
+        """Return every card dealt to another seat whose hand is known."""
+        elsewhere = 0
+        for other, hand in enumerate(self.hands):
+            if other != seat:
+                elsewhere |= hand or 0
+        return elsewhere
+
+    def legal_cards(self) -> CardSet:
+        """Return the cards that the seat in turn may play; none outside the play."""
+        seat = self.turn
+        if self.play is None or seat is None or self.phase is not Phase.PLAY:
+            return 0
+        return legal_for(self.play, seat, self.known_elsewhere(seat))
+
+
+def replay(record: RoundRecord, rules: Ruleset, scores: Scores = (0, 0)) -> Replay:
+    """Return a round replayed from its record; ``scores`` are the points by team before it."""
+    bidding, violations = _replay_calls(record, rules, scores)
+    contract = record.contract if bidding is None else bidding.contract
+    if bidding is not None and record.contract is not None and record.contract != contract:
+        wanted = ContractBought(contract)
+        violations.append(Violation(Code.CONTRACT_MISMATCH, ("contract",), wanted=wanted))
+    if contract is not None:
+        taker: Seat | None = taker_of(contract, rules)
+    else:
+        taker = None if bidding is None else bidding.auction.taker
+    dealt = judge_deal(record, taker)
+    violations = [*dealt.violations, *violations]
+    if contract is None:
+        violations += _judge_without_contract(record, dealt.hands)
+        unchecked: tuple[Unchecked, ...] = ()
+        return Replay(
+            record, rules, scores, bidding, None, dealt.hands, None, {}, tuple(violations), unchecked
+        )
+    first_leader = contract.buyer if rules.first_lead == "buyer" else seat_at(1, record.dealer)
+    play = replay_tricks(record.tricks, terms_of(contract, rules), first_leader, dealt.hands)
+    hands = full_hands(dealt.hands, play, all_played=record.all_tricks_complete)
+    announced = judge_announcements(record, hands, play.shown, rules, sun=contract.is_sun)
+    found = (*announced.violations, *play.violations)
+    ending, unchecked = _judge_ending(record, play, hands, found)
+    violations += [_penalised(violation, record) for violation in found]
+    violations += ending
+    return Replay(
+        record,
+        rules,
+        scores,
+        bidding,
+        contract,
+        dealt.hands,
+        play,
+        announced.by_seat,
+        tuple(violations),
+        unchecked,
+    )
+
+
+def _replay_calls(
+    record: RoundRecord, rules: Ruleset, scores: Scores
+) -> tuple[Bidding | None, list[Violation]]:
+    """Return the bidding after a record's calls with every fault in them; None where only a contract is given."""
+    if record.contract is not None and not record.calls:
+        return None, []
+    bidding = open_bidding(rules, record.dealer, record.up_card, scores, _hands_for_calls(record))
+    violations = []
+    for index, call in enumerate(record.calls):
+        after, fault = hear(bidding, call)
+        if fault is not None:
+            violations.append(_call_violation(bidding, index, call, fault))
+        bidding = after
+    return bidding, violations
+
+
+def _hands_for_calls(record: RoundRecord) -> Hands:
+    return hands_of(record)
+
+
+def _call_violation(bidding: Bidding, index: int, call: Call, fault: CallFault) -> Violation:
+    wanted = CallsWanted(bidding.asked, bidding.offers(call.seat))
+    return Violation(Code(fault.value), ("calls", index), seat=call.seat, call=index + 1, wanted=wanted)
+
+
+def _judge_without_contract(record: RoundRecord, hands: Hands) -> list[Violation]:
+    """Return what is wrong with a round that was played, ended by a foul or claimed though no contract stands."""
+    if record.tricks:
+        path: tuple[str | int, ...] = ("tricks", 0)
+    elif record.foul is not None:
+        path = ("foul",)
+    elif record.claim is not None:
+        path = ("claim",)
+    else:
+        return []
+    return [Violation(Code.NO_CONTRACT, path), *judge_cards_without_contract(record.tricks, hands)]
+
+
+def _judge_ending(
+    record: RoundRecord, play: Play, hands: Hands, found: tuple[Violation, ...]
+) -> tuple[list[Violation], tuple[Unchecked, ...]]:
+    """Return what the record says to the foul or claim that ended the round."""
+    if record.foul is not None:
+        hand = hands[record.foul.seat]
+        known = hand is not None and hand.bit_count() == 8
+        judgement = judge_foul(record.foul, found, hand_known=known)
+    elif record.claim is not None and not record.all_tricks_complete:
+        judgement = judge_claim(record.claim, play, hands)
+    else:
+        return [], ()
+    violations = [] if judgement.violation is None else [judgement.violation]
+    return violations, () if judgement.unchecked is None else (judgement.unchecked,)
+
+
+def _penalised(violation: Violation, record: RoundRecord) -> Violation:
+    """Mark a card, lead or Ekka of the offender as paid for by the foul that ended the round."""
+    paid = violation.code in CARD_OR_LEAD or violation.code is Code.FALSE_EKKA
+    if record.foul is not None and paid and violation.seat == record.foul.seat:
+        return replace(violation, penalised=True)
+    return violation

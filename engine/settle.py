@@ -1,0 +1,114 @@
+"""From the play of a round to what its score depends on (rules, section 6)."""
+
+from engine.bidding import Hands
+from engine.cards import ACE, ALL_CARDS, CardSet, cards_in, rank_of
+from engine.contest import BALOOT_CARDS, Announced, Ranking, baloot_cancelled_by
+from engine.contract import Contract
+from engine.dealt import taker_of
+from engine.record import RoundRecord
+from engine.ruleset import Ruleset
+from engine.seats import ALL_SEATS, Seat, Team, other_team, position_of, team_of
+from engine.tricks import Play
+from engine.verdict import BalootCredit, RoundFacts
+
+
+def baloot_due(
+    contract: Contract,
+    hands: Hands,
+    shown: tuple[CardSet, ...],
+    announced: Announced,
+    rules: Ruleset,
+    *,
+    ended: bool,
+) -> BalootCredit | None:
+    """Return the Baloot that is due by now, None for none.
+
+    It is due with the second of its two cards; in a round ended by a foul or claim (``ended``) it is enough to have held
+    both. ``hands`` are those dealt, ``shown`` the cards each seat has played.
+    """
+    if contract.trump is None:
+        return None
+    both = BALOOT_CARDS[contract.trump]
+    for seat in ALL_SEATS:
+        hand = hands[seat]
+        due = shown[seat] if hand is None or not ended else hand | shown[seat]
+        if due & both == both and (hand is None or hand & both == both):
+            cancels = baloot_cancelled_by(announced.get(seat, ()), contract.trump, rules)
+            return BalootCredit(seat, team_of(seat), None if cancels is None else cancels.kind)
+    return None
+
+
+def facts_of(
+    record: RoundRecord,
+    contract: Contract,
+    rules: Ruleset,
+    hands: Hands,
+    play: Play,
+    ranking: Ranking,
+    baloot: BalootCredit | None,
+) -> RoundFacts:
+    """Return what a finished round's score depends on; a claim adds the remaining tricks to the claimant's side."""
+    offenders = None if record.foul is None else team_of(record.foul.seat)
+    if offenders is not None and baloot is not None and baloot.team == offenders:
+        baloot = None
+    raw, last_trick = play.raw, play.last_won if record.all_tricks_complete else None
+    claimed = None
+    if record.claim is not None and not record.all_tricks_complete:
+        claimed = team_of(record.claim)
+        raw, last_trick = _with_claimed(raw, play, contract, claimed), claimed
+    return RoundFacts(
+        contract=contract,
+        raw=raw,
+        last_trick=last_trick,
+        swept_by=None if offenders is not None else _swept_by(record, play, claimed),
+        project_points=ranking.points,
+        project_raw=ranking.raw,
+        project_winner=ranking.winner,
+        baloot=baloot,
+        ace_up=record.up_card is not None and rank_of(record.up_card) == ACE,
+        reverse_kaboot_possible=_reverse_kaboot_possible(record, contract, rules, hands, play),
+        offenders=offenders,
+    )
+
+
+def _with_claimed(raw: tuple[int, int], play: Play, contract: Contract, claimants: Team) -> tuple[int, int]:
+    """Raw points by team after a claim: what no complete trick holds, the ten of the last included, is the claimants'."""
+    rest = contract.total_raw - raw[0] - raw[1]
+    return (raw[0] + rest, raw[1]) if claimants == 0 else (raw[0], raw[1] + rest)
+
+
+def _swept_by(record: RoundRecord, play: Play, claimed: Team | None) -> Team | None:
+    for team in (0, 1):
+        if play.won_by(other_team(team)) == 0 and (
+            claimed == team or (claimed is None and record.all_tricks_complete)
+        ):
+            return team
+    return None
+
+
+def _reverse_kaboot_possible(
+    record: RoundRecord, contract: Contract, rules: Ruleset, hands: Hands, play: Play
+) -> bool:
+    buyer = contract.buyer
+    if not contract.is_sun or position_of(buyer, record.dealer) != 1:
+        return False
+    seen = (hands[buyer] or 0) | play.shown[buyer]
+    if record.up_card is not None and taker_of(contract, rules) == buyer:
+        seen |= 1 << record.up_card
+    return any(rank_of(card) == ACE for card in cards_in(seen & ALL_CARDS))
+
+
+def full_hands(hands: Hands, play: Play | None, *, all_played: bool) -> Hands:
+    """Return the hands as dealt, an unknown one taken to be what it played once all eight tricks are complete."""
+    if play is None or not all_played:
+        return hands
+    south, east, north, west = (
+        _as_played(hand, play, seat) if hand is None or hand.bit_count() != 8 else hand
+        for seat, hand in enumerate(hands)
+    )
+    return (south, east, north, west)
+
+
+def _as_played(hand: CardSet | None, play: Play, seat: Seat) -> CardSet | None:
+    shown = play.shown[seat]
+    return shown if shown.bit_count() == 8 else hand
