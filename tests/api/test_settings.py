@@ -1,0 +1,68 @@
+from dataclasses import FrozenInstanceError
+
+import pytest
+
+from api.settings import GIB, KIB, MIB, Settings, SettingsError, read_choice, read_integer
+
+
+def test_defaults_hold_for_an_empty_environment_and_for_empty_values():
+    assert (
+        Settings.from_env({}) == Settings() == Settings.from_env({"MAX_BODY_BYTES": "", "BODY_TIMEOUT": " "})
+    )
+    assert Settings().max_body_bytes == MIB
+    assert Settings().body_timeout == 20
+
+
+def test_values_are_taken_and_other_variables_left_alone():
+    settings = Settings.from_env({"MAX_BODY_BYTES": " 2048 ", "BODY_TIMEOUT": "3", "PORT": "nonsense"})
+    assert settings == Settings(max_body_bytes=2048, body_timeout=3)
+
+
+def test_settings_do_not_change():
+    with pytest.raises(FrozenInstanceError):
+        Settings().max_body_bytes = 1
+
+
+@pytest.mark.parametrize("value", [str(KIB), str(GIB), "0002048"])
+def test_both_limits_belong_to_the_range(value):
+    assert Settings.from_env({"MAX_BODY_BYTES": value}).max_body_bytes == int(value)
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        str(KIB - 1),
+        str(GIB + 1),
+        "-1",
+        "+2048",
+        "1_000_000",
+        "1e6",
+        "2048.0",
+        "1 MiB",
+        "0x800",
+        "٢٠٤٨",
+        "²",
+        "9" * 5000,
+    ],
+)
+def test_a_value_that_cannot_be_meant_is_named_with_what_is_expected(value):
+    with pytest.raises(SettingsError) as caught:
+        Settings.from_env({"MAX_BODY_BYTES": value})
+    assert (caught.value.variable, caught.value.value) == ("MAX_BODY_BYTES", value)
+    assert caught.value.expected == "a whole number from 1024 to 1073741824"
+    assert str(caught.value) == f"MAX_BODY_BYTES={value!a}: expected a whole number from 1024 to 1073741824"
+
+
+def test_an_error_is_one_line_of_printable_ascii_whatever_the_value():
+    with pytest.raises(SettingsError) as caught:
+        read_integer({"PORT": "80\n\x1b[31m\u202e"}, "PORT", 8000, 1, 65535)
+    assert str(caught.value).isascii()
+    assert str(caught.value).isprintable()
+
+
+def test_a_choice_is_taken_in_any_case_and_nothing_else_is():
+    choices = ("info", "error")
+    assert read_choice({}, "LOG_LEVEL", "info", choices) == "info"
+    assert read_choice({"LOG_LEVEL": " ERROR"}, "LOG_LEVEL", "info", choices) == "error"
+    with pytest.raises(SettingsError, match=r"^LOG_LEVEL='loud': expected one of info, error$"):
+        read_choice({"LOG_LEVEL": "loud"}, "LOG_LEVEL", "info", choices)

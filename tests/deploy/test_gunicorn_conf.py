@@ -1,0 +1,89 @@
+import os
+import runpy
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+CONF = ROOT / "deploy" / "gunicorn.conf.py"
+
+
+@pytest.fixture
+def conf(monkeypatch):
+    """Give a way to read the configuration under settings of our own."""
+
+    def read(**settings):
+        for name in documented():
+            monkeypatch.delenv(name, raising=False)
+        for name, value in settings.items():
+            monkeypatch.setenv(name, value)
+        return runpy.run_path(str(CONF))
+
+    return read
+
+
+def documented():
+    """Give the variables of the table on top of the file, with their defaults."""
+    rows = [
+        line.split("|") for line in CONF.read_text(encoding="utf-8").splitlines() if line.startswith("| ")
+    ]
+    return {cells[1].strip(): cells[2].strip() for cells in rows[2:]}
+
+
+def test_defaults_are_those_of_the_table(conf):
+    read = conf()
+    table = documented()
+    assert read["bind"] == f"{table['HOST']}:{table['PORT']}"
+    for variable, name in {
+        "WORKER_CONNECTIONS": "worker_connections",
+        "KEEP_ALIVE": "keepalive",
+        "TIMEOUT": "timeout",
+        "GRACEFUL_TIMEOUT": "graceful_timeout",
+        "LOG_LEVEL": "loglevel",
+    }.items():
+        assert str(read[name]) == table[variable], variable
+    settings = read["Settings"]()
+    assert str(settings.max_body_bytes) == table["MAX_BODY_BYTES"]
+    assert str(settings.body_timeout) == table["BODY_TIMEOUT"]
+    assert read["workers"] == max(2, read["usable_cpus"]())
+
+
+def test_the_container_needs_no_socket_file_and_no_disk(conf):
+    read = conf()
+    assert read["control_socket_disable"] is True
+    assert read["worker_tmp_dir"] == "/dev/shm"
+    assert read["preload_app"] is False
+
+
+@pytest.mark.parametrize(
+    ("host", "bind"),
+    [
+        ("0.0.0.0", "0.0.0.0:9"),
+        ("::1", "[::1]:9"),
+        ("::", "[::]:9"),
+        ("localhost", "localhost:9"),
+        (" ", "127.0.0.1:9"),
+        (" x\n", "x:9"),
+    ],
+)
+def test_every_kind_of_address_can_be_listened_on(conf, host, bind):
+    assert conf(HOST=host, PORT="9")["bind"] == bind
+
+
+@pytest.mark.parametrize("host", ["1.2.3", "[::1]", "localhost:80", "a b", "-a", "http://x", "256.1.1.1"])
+def test_what_is_no_address_is_refused(conf, host):
+    with pytest.raises(SystemExit, match=r"^hakam: HOST="):
+        conf(HOST=host)
+
+
+@pytest.mark.parametrize(
+    ("quota", "cpus"),
+    [("max 100000", 64), ("150000 100000", 2), ("50000 100000", 1), ("9900000 100000", 64), ("", 64)],
+)
+def test_the_quota_of_the_container_counts(conf, monkeypatch, tmp_path, quota, cpus):
+    read = conf()
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: set(range(64)))
+    file = tmp_path / "cpu.max"
+    file.write_text(quota)
+    assert read["usable_cpus"](file) == cpus
+    assert read["usable_cpus"](tmp_path / "missing") == 64

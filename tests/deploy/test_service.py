@@ -1,0 +1,239 @@
+"""The real service, started as `make serve` starts it, on real sockets."""
+
+import contextlib
+import http.client
+import json
+import os
+import signal
+import socket
+import statistics
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+COMMAND = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py"]
+OPERATION = "/v1/legal-moves"
+HALF_HEAD = f"POST {OPERATION} HTTP/1.1\r\nHost: x\r\nConte".encode()
+PATIENCE = 2  # KEEP_ALIVE and BODY_TIMEOUT of these services, in seconds
+
+
+def head(length):
+    return (
+        f"POST {OPERATION} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
+        f"Content-Length: {length}\r\n\r\n"
+    ).encode()
+
+
+def environment(**settings):
+    """Give the machine's environment without its own settings for a server, and with ours."""
+    ours = {"HOST", "PORT", "WEB_CONCURRENCY", "GUNICORN_CMD_ARGS", "LOG_LEVEL", "MAX_BODY_BYTES"}
+    return {name: value for name, value in os.environ.items() if name not in ours} | settings
+
+
+def free_port(host):
+    with socket.socket() as probe:
+        probe.bind((host, 0))
+        return probe.getsockname()[1]
+
+
+class Service:
+    """One running service."""
+
+    def __init__(self, folder, host="127.0.0.1"):
+        self.host = host
+        self.port = free_port(host)
+        self.stdout = folder / "stdout"
+        self.stderr = folder / "stderr"
+        with self.stdout.open("wb") as out, self.stderr.open("wb") as err:
+            self.process = subprocess.Popen(
+                COMMAND,
+                cwd=ROOT,
+                env=environment(
+                    HOST=host,
+                    PORT=str(self.port),
+                    WEB_CONCURRENCY="2",
+                    KEEP_ALIVE=str(PATIENCE),
+                    BODY_TIMEOUT=str(PATIENCE),
+                ),
+                stdout=out,
+                stderr=err,
+            )
+        self.wait_until(self.answers, 15)
+
+    def wait_until(self, condition, seconds):
+        end = time.monotonic() + seconds
+        while not condition():
+            assert self.process.poll() is None, self.stderr.read_text()
+            assert time.monotonic() < end, f"not within {seconds} s:\n{self.stderr.read_text()}"
+            time.sleep(0.05)
+
+    def answers(self):
+        with contextlib.suppress(OSError):
+            return self.request("GET", "/healthz")[0] == 200
+        return False
+
+    def request(self, method, path, body=None, headers=None):
+        connection = http.client.HTTPConnection(self.host, self.port, timeout=10)
+        with contextlib.closing(connection):
+            connection.request(method, path, body, {"Content-Type": "application/json"} | (headers or {}))
+            response = connection.getresponse()
+            return response.status, response.headers, response.read()
+
+    def connect(self, *first):
+        client = socket.create_connection((self.host, self.port), timeout=10)
+        for data in first:
+            client.sendall(data)
+        return client
+
+    def stop(self):
+        """End it, and say with which code; kill it, with all its workers, if it does not end."""
+        self.process.terminate()
+        try:
+            return self.process.wait(15)
+        finally:
+            self.process.kill()
+
+
+def read_to_end(client):
+    data = bytearray()
+    with contextlib.suppress(ConnectionResetError):
+        while piece := client.recv(65536):
+            data += piece
+    return bytes(data)
+
+
+def lines_of(path):
+    """Give the lines of a log; each must be one JSON object."""
+    return [json.loads(line) for line in path.read_text().splitlines()]
+
+
+@pytest.fixture(scope="module")
+def service(tmp_path_factory):
+    running = Service(tmp_path_factory.mktemp("service"))
+    try:
+        yield running
+    finally:
+        running.stop()
+    assert lines_of(running.stdout)
+    assert not [line for line in lines_of(running.stderr) if "exception" in line]
+
+
+def test_make_serve_starts_this_command():
+    assert "$(BIN)/python -m gunicorn -c deploy/gunicorn.conf.py\n" in (ROOT / "Makefile").read_text()
+
+
+def test_health_is_answered_and_logged_with_the_callers_request_id(service):
+    name = f"caller-{time.monotonic_ns()}"
+    status, headers, body = service.request(
+        "GET", "/healthz?q=1", headers={"X-Request-ID": name, "User-Agent": "t"}
+    )
+    assert (status, json.loads(body)["status"], headers["X-Request-ID"]) == (200, "ok", name)
+
+    def mine():
+        return [line for line in lines_of(service.stdout) if line["request_id"] == name]
+
+    service.wait_until(mine, 5)
+    [line] = mine()
+    assert line.pop("time").endswith("Z")
+    assert 0 <= line.pop("duration_ms") < 5000
+    assert line == {
+        "remote": "127.0.0.1",
+        "method": "GET",
+        "path": "/healthz",
+        "status": 200,
+        "bytes": len(body),
+        "user_agent": "t",
+        "request_id": name,
+    }
+
+
+def test_slow_clients_stop_nobody_and_are_let_go(service):
+    with contextlib.ExitStack() as stack:
+        silent = [stack.enter_context(service.connect()) for _ in range(200)]
+        half_heads = [stack.enter_context(service.connect(HALF_HEAD)) for _ in range(50)]
+        bodies = [stack.enter_context(service.connect(head(5000), b"{")) for _ in range(20)]
+        durations = []
+        for _ in range(20):
+            for client in bodies:
+                client.sendall(b" ")
+            began = time.monotonic()
+            assert service.request("GET", "/healthz")[0] == 200
+            durations.append(time.monotonic() - began)
+        assert statistics.median(durations) < 0.1
+
+        end = time.monotonic() + PATIENCE + 5
+        answers = [read_to_end(client) for client in bodies]
+        assert {answer[:10] for answer in answers} == {b"HTTP/1.1 4"}
+        assert {read_to_end(client) for client in silent + half_heads} == {b""}
+        assert time.monotonic() < end
+
+
+def test_a_body_that_is_too_long_is_answered_not_cut_off(service):
+    status, headers, _ = service.request("POST", OPERATION, b"[" + b" " * 5_000_000 + b"]")
+    assert status == 413
+    assert headers["X-Request-ID"]
+
+
+def test_what_is_not_http_gets_problem_details(service):
+    with service.connect(b"G\x07T / HTTP/9\r\n\r\n") as client:
+        top, _, body = read_to_end(client).partition(b"\r\n\r\n")
+    assert top.startswith(b"HTTP/1.1 400 Bad Request\r\n")
+    assert b"\r\nX-Request-ID: " in top
+    assert json.loads(body)["status"] == 400
+
+
+def test_the_health_check_of_the_container(service):
+    def check(port):
+        command = [sys.executable, ROOT / "deploy" / "healthcheck.py"]
+        return subprocess.run(
+            command, env=environment(HOST="0.0.0.0", PORT=port), capture_output=True, text=True, check=False
+        )
+
+    assert check(str(service.port)).returncode == 0
+    failed = check(str(free_port("127.0.0.1")))
+    assert failed.returncode == 1
+    assert failed.stderr.startswith("/healthz does not answer: ")
+
+
+def test_host_and_port_are_obeyed_and_sigterm_lets_requests_finish(tmp_path):
+    running = Service(tmp_path, host="127.0.0.2")
+    try:
+        with pytest.raises(ConnectionRefusedError):
+            socket.create_connection(("127.0.0.1", running.port), timeout=5)
+        with running.connect(head(4), b"{ ") as client:
+            time.sleep(0.3)
+            running.process.send_signal(signal.SIGTERM)
+            running.wait_until(lambda: "term" in running.stderr.read_text(), 5)
+            time.sleep(0.5)
+            client.sendall(b" }")
+            assert read_to_end(client).startswith(b"HTTP/1.1 ")
+        assert running.process.wait(15) == 0
+    finally:
+        code = running.stop()
+    assert code == 0
+    assert lines_of(running.stderr)[-1]["message"] == "Shutting down: Master"
+    assert lines_of(running.stdout)[-1]["path"] == OPERATION
+
+
+@pytest.mark.parametrize(
+    ("variable", "value"),
+    [("PORT", "http"), ("HOST", "127.0.0.256"), ("KEEP_ALIVE", "0"), ("MAX_BODY_BYTES", "1M")],
+)
+def test_a_bad_setting_stops_the_start_with_one_line(variable, value):
+    failed = subprocess.run(
+        COMMAND,
+        cwd=ROOT,
+        env=environment(**{variable: value}),
+        capture_output=True,
+        text=True,
+        timeout=15,
+        check=False,
+    )
+    assert failed.returncode == 1
+    assert failed.stdout == ""
+    [line] = failed.stderr.splitlines()
+    assert line.startswith(f"hakam: {variable}='{value}': expected ")
