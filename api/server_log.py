@@ -96,7 +96,5 @@ class JsonLogger(Logger):
     def access(self, resp: Any, req: Any, environ: Mapping[str, Any], request_time: timedelta) -> None:
         """Log one answered request."""
         if self.access_log_enabled:
-            fields = access_fields(
-                resp.status, resp.headers, getattr(resp, "sent", None), environ, request_time
-            )
+            fields = access_fields(resp.status, resp.headers, getattr(resp, "sent", None), environ, request_time)
             self.access_log.info("%s", to_line(fields))

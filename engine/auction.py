@@ -229,11 +229,7 @@ class Auction:
 
     def _ask_bidder(self) -> "Auction":
         bidder = self.hokum
-        if (
-            bidder is not None
-            and self.rules.hokum_confirm
-            and (self.suit is None or self._may_turn_hokum(bidder))
-        ):
+        if bidder is not None and self.rules.hokum_confirm and (self.suit is None or self._may_turn_hokum(bidder)):
             return replace(self, stage=Stage.CONFIRMATION, pending=(bidder,))
         return self._bought()
 

@@ -60,9 +60,7 @@ class Bidding:
         return {seat: offers for seat, offers in found.items() if offers}
 
 
-def open_bidding(
-    rules: Ruleset, dealer: Seat, up_card: Card | None, scores: tuple[int, int], hands: Hands
-) -> Bidding:
+def open_bidding(rules: Ruleset, dealer: Seat, up_card: Card | None, scores: tuple[int, int], hands: Hands) -> Bidding:
     """Return the bidding of a round in which nobody has called yet; ``scores`` are points by team before it."""
     return Bidding(open_auction(rules, dealer, up_card), scores, hands)
 
@@ -70,11 +68,7 @@ def open_bidding(
 def fault_of(bidding: Bidding, call: Call) -> CallFault | None:
     """Return why a call is a foul at this moment, or None when it may be made."""
     asked = bidding.asked
-    if (
-        call.name is CallName.KAWESH
-        and bidding.auction.may_kawesh(bidding.hands[call.seat])
-        and _is_bare(call)
-    ):
+    if call.name is CallName.KAWESH and bidding.auction.may_kawesh(bidding.hands[call.seat]) and _is_bare(call):
         return None
     if asked and call.seat not in asked:
         return CallFault.NOT_IN_TURN
@@ -93,11 +87,7 @@ def hear(bidding: Bidding, call: Call) -> tuple[Bidding, CallFault | None]:
     if fault is CallFault.NOT_IN_TURN or (fault is not None and not bidding.asked):
         return bidding, fault
     if fault is not None:
-        call = (
-            bidding.auction.default_call(call.seat)
-            if bidding.doubling is None
-            else Call(call.seat, CallName.PASS)
-        )
+        call = bidding.auction.default_call(call.seat) if bidding.doubling is None else Call(call.seat, CallName.PASS)
     return _after(bidding, call), fault
 
 

@@ -106,8 +106,7 @@ STRONGER_TRUMP: Final[tuple[CardSet, ...]] = _stronger_cards(TRUMP_ORDER)
 _PLAIN_RAW: Final = _in_each_suit(PLAIN_VALUES)
 _TRUMP_RAW: Final = _in_each_suit(TRUMP_VALUES)
 _HOKUM_RAW: Final = tuple(
-    tuple(_TRUMP_RAW[card] if card >> 3 == trump else _PLAIN_RAW[card] for card in range(32))
-    for trump in range(4)
+    tuple(_TRUMP_RAW[card] if card >> 3 == trump else _PLAIN_RAW[card] for card in range(32)) for trump in range(4)
 )
 
 
@@ -119,8 +118,7 @@ def raw_values(trump: Suit | None) -> tuple[int, ...]:
 _BEATEN_BY_SUN: Final = STRONGER_PLAIN
 _BEATEN_BY_HOKUM: Final = tuple(
     tuple(
-        STRONGER_TRUMP[card] if card >> 3 == trump else STRONGER_PLAIN[card] | SUIT_CARDS[trump]
-        for card in range(32)
+        STRONGER_TRUMP[card] if card >> 3 == trump else STRONGER_PLAIN[card] | SUIT_CARDS[trump] for card in range(32)
     )
     for trump in range(4)
 )

@@ -39,9 +39,7 @@ def judge_deal(record: RoundRecord, taker: Seat | None) -> Dealt:
     """
     faults = [*_wrong_sizes(record), *_cards_twice(record)]
     doubted = {seat for seat, _ in faults}
-    south, east, north, west = (
-        None if seat in doubted else hand for seat, hand in enumerate(hands_of(record))
-    )
+    south, east, north, west = (None if seat in doubted else hand for seat, hand in enumerate(hands_of(record)))
     each_once = dict.fromkeys([violation for _, violation in faults] + list(_up_card_faults(record, taker)))
     return Dealt((south, east, north, west), tuple(each_once))
 
@@ -80,9 +78,7 @@ def _up_card_faults(record: RoundRecord, taker: Seat | None) -> Iterator[Violati
         taken = len(cards) != 5 and taker in (None, seat)
         if up_card in cards and not taken:
             elsewhere = True
-            yield _fault(
-                seat, DealWanted(DealFault.UP_CARD_ELSEWHERE, taker=taker), cards.index(up_card), up_card
-            )
+            yield _fault(seat, DealWanted(DealFault.UP_CARD_ELSEWHERE, taker=taker), cards.index(up_card), up_card)
     for seat, cards in record.hands:
         if seat == taker and len(cards) == HAND_SIZE_IN_PLAY and up_card not in cards and not elsewhere:
             yield _fault(seat, DealWanted(DealFault.UP_CARD_MISSING, taker=taker), card=up_card)

@@ -63,9 +63,7 @@ class Doubling:
             return replace(self, pending=tuple(seat for seat in self.pending if seat != call.seat))
         level = Level(self.contract.level + 1)
         can_lock = call.name in _LOCKABLE and not self.contract.is_sun
-        locked = can_lock and (
-            self.rules.lock == "automatic" or (self.rules.lock == "choose" and call.locked)
-        )
+        locked = can_lock and (self.rules.lock == "automatic" or (self.rules.lock == "choose" and call.locked))
         raised = replace(
             self,
             contract=replace(self.contract, level=level, locked=locked),

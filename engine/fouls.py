@@ -205,4 +205,6 @@ class UncheckedReason(StrEnum):
     RESULT_IN_DOUBT = "result-in-doubt"
     HAND_UNKNOWN = "hand-unknown"
     CALLS_UNKNOWN = "calls-unknown"
+    SEATS_MIRRORED = "seats-mirrored"
     SEATS_TURNED = "seats-turned"
+    TEAMS_SWAPPED = "teams-swapped"

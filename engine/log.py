@@ -8,6 +8,7 @@ can the score that follows from it, and a claim that differs is unchecked.
 from dataclasses import dataclass, replace
 from typing import Final
 
+from engine.conversion import plus
 from engine.fouls import (
     Code,
     DealerWanted,
@@ -17,7 +18,6 @@ from engine.fouls import (
     Violation,
     WinnerWanted,
 )
-from engine.conversion import plus
 from engine.game import winner_after
 from engine.record import RoundRecord
 from engine.replay import Phase, Replay, Scores, replay
@@ -128,9 +128,7 @@ def check_game(log: GameLog) -> Report:
             standing = standing.after(checked.score.points, checked.score, log.rules)
             as_claimed = as_claimed.after(checked.points, checked.score, log.rules)
         dealer = played.next_dealer
-    return Report(
-        tuple(rounds), tuple(_judge_totals(log, standing, as_claimed)), standing.totals, standing.winner
-    )
+    return Report(tuple(rounds), tuple(_judge_totals(log, standing, as_claimed)), standing.totals, standing.winner)
 
 
 def _judge_start(record: RoundRecord, dealer: Seat | None, winner: Team | None) -> list[Violation]:
@@ -139,21 +137,15 @@ def _judge_start(record: RoundRecord, dealer: Seat | None, winner: Team | None) 
     if winner is not None:
         found.append(Violation(Code.ROUND_AFTER_END, (), wanted=WinnerWanted(winner)))
     if dealer is not None and record.dealer != dealer:
-        found.append(
-            Violation(Code.DEALER_MISMATCH, ("dealer",), seat=record.dealer, wanted=DealerWanted(dealer))
-        )
+        found.append(Violation(Code.DEALER_MISMATCH, ("dealer",), seat=record.dealer, wanted=DealerWanted(dealer)))
     return found
 
 
-def _checked(
-    logged: LoggedRound, played: Replay, violations: tuple[Violation, ...], *, is_last: bool
-) -> CheckedRound:
+def _checked(logged: LoggedRound, played: Replay, violations: tuple[Violation, ...], *, is_last: bool) -> CheckedRound:
     """Return a round with what its claimed points and its end add to the violations and to what is unchecked."""
     score = played.score
     checked = CheckedRound(played, score, logged.result, violations, (*_not_given(played), *played.unchecked))
-    if logged.result is not None and (
-        score is None or (checked.is_doubtful and logged.result != score.points)
-    ):
+    if logged.result is not None and (score is None or (checked.is_doubtful and logged.result != score.points)):
         why = UncheckedReason.RESULT_OF_UNFINISHED_ROUND if score is None else UncheckedReason.RESULT_IN_DOUBT
         checked = replace(checked, unchecked=(*checked.unchecked, Unchecked("result", why)))
     elif logged.result is not None and score is not None and logged.result != score.points:

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
+from typing import NamedTuple
 
 from engine.cards import ACE, STRONGER_PLAIN, STRONGER_TRUMP, SUIT_CARDS, Card, CardSet, beaten_by, raw_values
 from engine.contract import Contract
@@ -94,19 +95,28 @@ def legal_replies(
     return held & STRONGER_TRUMP[winning] or (held if terms.undertrump_forced else hand)
 
 
+def beats(terms: Terms, card: Card, winning: Card) -> bool:
+    """Return whether a card takes the trick over from the card that has been winning it."""
+    return terms.beaten_by[winning] >> card & 1 == 1
+
+
 def winning_place(terms: Terms, cards: Sequence[Card]) -> int:
     """Return the place (0 to 3) of the card that wins, or is winning so far, among cards in the order played."""
-    best = 0
-    for place in range(1, len(cards)):
-        if terms.beaten_by[cards[best]] >> cards[place] & 1:
-            best = place
-    return best
+    beaten_by = terms.beaten_by
+    best = cards[0]
+    for card in cards:
+        if beaten_by[best] >> card & 1:
+            best = card
+    return cards.index(best)
 
 
 def raw_of(terms: Terms, cards: Sequence[Card]) -> int:
     """Return the raw points of the cards of a trick, the last trick's ten not included."""
     raw = terms.raw
-    return sum(raw[card] for card in cards)
+    total = 0
+    for card in cards:
+        total += raw[card]
+    return total
 
 
 def is_ekka_lead(terms: Terms, card: Card, played: CardSet) -> bool:
@@ -129,8 +139,7 @@ def is_false_ekka(terms: Terms, led: Card, played: CardSet) -> bool:
     return terms.ekka == "call" and not is_ekka_lead(terms, led, played)
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(NamedTuple):
     """A player's turn: the terms, the trick so far (no cards when leading), and whether its lead frees the third."""
 
     terms: Terms
@@ -140,7 +149,7 @@ class Turn:
     @property
     def winning(self) -> int:
         """The place of the card winning so far; 0 when nothing has been played."""
-        return winning_place(self.terms, self.cards)
+        return winning_place(self.terms, self.cards) if self.cards else 0
 
     @property
     def partner_wins(self) -> bool:

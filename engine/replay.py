@@ -22,14 +22,13 @@ from engine.fouls import (
     Code,
     ContractBought,
     Unchecked,
-    UncheckedReason,
     Violation,
 )
 from engine.play import terms_of
 from engine.record import RoundRecord, hands_of
 from engine.ruleset import Ruleset
 from engine.scoring import RoundScore, score_round, score_without_play
-from engine.seats import ALL_SEATS, SEATS, Seat, next_seat, seat_at, team_of
+from engine.seats import Seat, next_seat, seat_at, team_of
 from engine.settle import baloot_due, facts_of, full_hands
 from engine.tricks import Play, judge_cards_without_contract, legal_for, replay_tricks
 from engine.verdict import BalootCredit, Outcome
@@ -88,8 +87,7 @@ class Replay:
     def is_scorable(self) -> bool:
         """Whether the round is finished and its score can be told: a contract stands, or nothing was to be played."""
         return self.phase is Phase.FINISHED and (
-            self.contract is not None
-            or self.auction_outcome in (AuctionOutcome.PASSED_OUT, AuctionOutcome.KAWESH)
+            self.contract is not None or self.auction_outcome in (AuctionOutcome.PASSED_OUT, AuctionOutcome.KAWESH)
         )
 
     @property
@@ -145,9 +143,7 @@ class Replay:
         ranking = self.ranking
         if self.contract is None or self.play is None or ranking is None:
             kawesh = self.auction_outcome is AuctionOutcome.KAWESH
-            return score_without_play(
-                Outcome.KAWESH if kawesh else Outcome.PASSED_OUT, self.scores, self.rules
-            )
+            return score_without_play(Outcome.KAWESH if kawesh else Outcome.PASSED_OUT, self.scores, self.rules)
         facts = facts_of(self.record, self.contract, self.rules, self.dealt, self.play, ranking, self.baloot)
         return score_round(facts, self.rules, self.scores)
 
@@ -193,9 +189,7 @@ def replay(record: RoundRecord, rules: Ruleset, scores: Scores = (0, 0)) -> Repl
     if contract is None:
         violations += _judge_without_contract(record, dealt.hands)
         unchecked: tuple[Unchecked, ...] = ()
-        return Replay(
-            record, rules, scores, bidding, None, dealt.hands, None, {}, tuple(violations), unchecked
-        )
+        return Replay(record, rules, scores, bidding, None, dealt.hands, None, {}, tuple(violations), unchecked)
     first_leader = contract.buyer if rules.first_lead == "buyer" else seat_at(1, record.dealer)
     play = replay_tricks(record.tricks, terms_of(contract, rules), first_leader, dealt.hands)
     hands = full_hands(dealt.hands, play, all_played=record.all_tricks_complete)
@@ -218,9 +212,7 @@ def replay(record: RoundRecord, rules: Ruleset, scores: Scores = (0, 0)) -> Repl
     )
 
 
-def _replay_calls(
-    record: RoundRecord, rules: Ruleset, scores: Scores
-) -> tuple[Bidding | None, list[Violation]]:
+def _replay_calls(record: RoundRecord, rules: Ruleset, scores: Scores) -> tuple[Bidding | None, list[Violation]]:
     """Return the bidding after a record's calls with every fault in them; None where only a contract is given."""
     if record.contract is not None and not record.calls:
         return None, []

@@ -1,10 +1,13 @@
 """From the play of a round to what its score depends on (rules, section 6)."""
 
+from collections.abc import Iterable
+
 from engine.bidding import Hands
-from engine.cards import ACE, ALL_CARDS, CardSet, cards_in, rank_of
+from engine.cards import ACE, ALL_CARDS, CardSet, Suit, cards_in, rank_of
 from engine.contest import BALOOT_CARDS, Announced, Ranking, baloot_cancelled_by
 from engine.contract import Contract
 from engine.dealt import taker_of
+from engine.projects import Project
 from engine.record import RoundRecord
 from engine.ruleset import Ruleset
 from engine.seats import ALL_SEATS, Seat, Team, other_team, position_of, team_of
@@ -33,9 +36,14 @@ def baloot_due(
         hand = hands[seat]
         due = shown[seat] if hand is None or not ended else hand | shown[seat]
         if due & both == both and (hand is None or hand & both == both):
-            cancels = baloot_cancelled_by(announced.get(seat, ()), contract.trump, rules)
-            return BalootCredit(seat, team_of(seat), None if cancels is None else cancels.kind)
+            return credit_for(seat, announced.get(seat, ()), contract.trump, rules)
     return None
+
+
+def credit_for(holder: Seat, held: Iterable[Project], trump: Suit, rules: Ruleset) -> BalootCredit:
+    """Return the Baloot of a seat that holds king and queen of trump; ``held`` are its own projects."""
+    cancels = baloot_cancelled_by(held, trump, rules)
+    return BalootCredit(holder, team_of(holder), None if cancels is None else cancels.kind)
 
 
 def facts_of(
@@ -79,16 +87,12 @@ def _with_claimed(raw: tuple[int, int], play: Play, contract: Contract, claimant
 
 def _swept_by(record: RoundRecord, play: Play, claimed: Team | None) -> Team | None:
     for team in (0, 1):
-        if play.won_by(other_team(team)) == 0 and (
-            claimed == team or (claimed is None and record.all_tricks_complete)
-        ):
+        if play.won_by(other_team(team)) == 0 and (claimed == team or (claimed is None and record.all_tricks_complete)):
             return team
     return None
 
 
-def _reverse_kaboot_possible(
-    record: RoundRecord, contract: Contract, rules: Ruleset, hands: Hands, play: Play
-) -> bool:
+def _reverse_kaboot_possible(record: RoundRecord, contract: Contract, rules: Ruleset, hands: Hands, play: Play) -> bool:
     buyer = contract.buyer
     if not contract.is_sun or position_of(buyer, record.dealer) != 1:
         return False

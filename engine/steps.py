@@ -21,7 +21,7 @@ from engine.ruleset import Ruleset
 from engine.scoring import Line, ProjectCount, RoundScore, What
 from engine.seats import Seat, Team, other_team
 from engine.summary import NeedsRaw, SummaryScore
-from engine.verdict import BalootCredit, DecidedBy, Outcome
+from engine.verdict import BalootCredit, Comparison, DecidedBy, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,13 +99,12 @@ class ProjectsCount:
 
 @dataclass(frozen=True, slots=True)
 class BalootCounts:
-    """A team has a Baloot; ``in_test`` is whether its points take part in a comparison."""
+    """A team has a Baloot that counts."""
 
     team: Team
     seat: Seat | None
     points: int
     raw: int
-    in_test: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,11 +118,15 @@ class BalootCancelled:
 
 @dataclass(frozen=True, slots=True)
 class TotalsCompared:
-    """The totals of both sides in points and, where known, raw; the judged side has to have more."""
+    """The totals of both sides in points and, where known, raw; the judged side has to have more.
+
+    ``baloot_left_out`` is whether there is a Baloot whose points are not in them (``baloot_in_test`` is off).
+    """
 
     judged: Team
     points: Pair
     raw: Pair | None
+    baloot_left_out: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,8 +216,8 @@ def steps_of(score: SummaryScore, rules: Ruleset) -> tuple[Step, ...]:
 
 def _of_open(score: NeedsRaw, rules: Ruleset) -> Iterator[Step]:
     yield CardPointsGiven(score.card_points)
-    yield from _of_extras(score.projects, score.baloot, rules)
-    yield TotalsCompared(score.comparison.judged, score.comparison.points, None)
+    yield from _of_extras(score.projects, score.baloot)
+    yield _compared(score.comparison, score.baloot, rules)
     yield RawNeeded(score.fits)
 
 
@@ -223,9 +226,9 @@ def _of_score(score: RoundScore, rules: Ruleset) -> Iterator[Step]:
         yield NotPlayed(score.outcome)
     else:
         yield from _of_cards(score, score.contract, rules)
-        yield from _of_extras(score.projects, score.baloot, rules)
+        yield from _of_extras(score.projects, score.baloot)
         if score.comparison is not None:
-            yield TotalsCompared(score.comparison.judged, score.comparison.points, score.comparison.raw)
+            yield _compared(score.comparison, score.baloot, rules)
             yield BuyerJudged(score.contract.buyers, score.outcome, score.comparison.decided_by)
         yield from _of_lines(score)
     yield RoundWritten(score.points)
@@ -262,16 +265,21 @@ def _of_conversion(raw: Pair, card_points: Pair, contract: Contract, rules: Rule
             yield OneTakenOff(team, card_points[team])
 
 
-def _of_extras(projects: ProjectCount, baloot: BalootCredit | None, rules: Ruleset) -> Iterator[Step]:
+def _of_extras(projects: ProjectCount, baloot: BalootCredit | None) -> Iterator[Step]:
     for team in (0, 1):
         if projects.points[team]:
             yield ProjectsCount(team, projects.points[team], projects.raw[team], projects.team == team)
     if baloot is None:
         return
     if baloot.cancelled_by is None:
-        yield BalootCounts(baloot.team, baloot.seat, BALOOT_POINTS, BALOOT_RAW, rules.baloot_in_test)
+        yield BalootCounts(baloot.team, baloot.seat, BALOOT_POINTS, BALOOT_RAW)
     else:
         yield BalootCancelled(baloot.team, baloot.seat, baloot.cancelled_by)
+
+
+def _compared(comparison: Comparison, baloot: BalootCredit | None, rules: Ruleset) -> TotalsCompared:
+    left_out = baloot is not None and baloot.counted and not rules.baloot_in_test
+    return TotalsCompared(comparison.judged, comparison.points, comparison.raw, left_out)
 
 
 def _of_lines(score: RoundScore) -> Iterator[Step]:

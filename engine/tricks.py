@@ -113,9 +113,7 @@ class _Table:
             self._later = _cards_shown_later(self.tricks, self.dealt)
         return self._later[trick][seat]
 
-    def report(
-        self, code: Code, path: Path, seat: Seat, trick: int, card: Card, proof: CardSet | None = None
-    ) -> None:
+    def report(self, code: Code, path: Path, seat: Seat, trick: int, card: Card, proof: CardSet | None = None) -> None:
         cards = None if proof is None else tuple(cards_in(proof))
         self.violations.append(Violation(code, path, seat=seat, trick=trick + 1, card=card, proof=cards))
 
@@ -176,9 +174,7 @@ class _Table:
             self.report(Code.FALSE_EKKA, ("tricks", index, "ekka"), trick.leader, index, lead, higher)
 
 
-def _cards_shown_later(
-    tricks: Sequence[TrickRecord], dealt: Hands
-) -> list[tuple[CardSet, CardSet, CardSet, CardSet]]:
+def _cards_shown_later(tricks: Sequence[TrickRecord], dealt: Hands) -> list[tuple[CardSet, CardSet, CardSet, CardSet]]:
     """For each trick, and for the end, the cards that each seat plays from there on and can truly have held."""
     own = [[0, 0, 0, 0] for _ in tricks]
     seen = 0

@@ -6,9 +6,7 @@ from api.settings import GIB, KIB, MIB, Settings, SettingsError, read_choice, re
 
 
 def test_defaults_hold_for_an_empty_environment_and_for_empty_values():
-    assert (
-        Settings.from_env({}) == Settings() == Settings.from_env({"MAX_BODY_BYTES": "", "BODY_TIMEOUT": " "})
-    )
+    assert Settings.from_env({}) == Settings() == Settings.from_env({"MAX_BODY_BYTES": "", "BODY_TIMEOUT": " "})
     assert Settings().max_body_bytes == MIB
     assert Settings().body_timeout == 20
 

@@ -24,9 +24,7 @@ def conf(monkeypatch):
 
 def documented():
     """Give the variables of the table on top of the file, with their defaults."""
-    rows = [
-        line.split("|") for line in CONF.read_text(encoding="utf-8").splitlines() if line.startswith("| ")
-    ]
+    rows = [line.split("|") for line in CONF.read_text(encoding="utf-8").splitlines() if line.startswith("| ")]
     return {cells[1].strip(): cells[2].strip() for cells in rows[2:]}
 
 

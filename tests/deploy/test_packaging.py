@@ -89,9 +89,7 @@ def test_packages_import_only_what_they_may(package):
 
 def test_the_container_copies_what_exists_and_what_it_may():
     recipe = (ROOT / "Dockerfile").read_text(encoding="utf-8")
-    welcome = {
-        line[1:] for line in (ROOT / ".dockerignore").read_text(encoding="utf-8").split() if line[0] == "!"
-    }
+    welcome = {line[1:] for line in (ROOT / ".dockerignore").read_text(encoding="utf-8").split() if line[0] == "!"}
     sources = set()
     for line in re.findall(r"(?m)^COPY (?!--from)(.+)$", recipe):
         *found, _ = line.split()

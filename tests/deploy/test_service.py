@@ -23,8 +23,7 @@ PATIENCE = 2  # KEEP_ALIVE and BODY_TIMEOUT of these services, in seconds
 
 def head(length):
     return (
-        f"POST {OPERATION} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n"
-        f"Content-Length: {length}\r\n\r\n"
+        f"POST {OPERATION} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {length}\r\n\r\n"
     ).encode()
 
 
@@ -128,9 +127,7 @@ def test_make_serve_starts_this_command():
 
 def test_health_is_answered_and_logged_with_the_callers_request_id(service):
     name = f"caller-{time.monotonic_ns()}"
-    status, headers, body = service.request(
-        "GET", "/healthz?q=1", headers={"X-Request-ID": name, "User-Agent": "t"}
-    )
+    status, headers, body = service.request("GET", "/healthz?q=1", headers={"X-Request-ID": name, "User-Agent": "t"})
     assert (status, json.loads(body)["status"], headers["X-Request-ID"]) == (200, "ok", name)
 
     def mine():

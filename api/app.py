@@ -1,0 +1,46 @@
+"""The application factory."""
+
+import os
+
+from flask import Flask, Response
+
+from api import problems, request_id
+from api.resources import (
+    auction,
+    claims,
+    contract,
+    deals,
+    docs,
+    games,
+    health,
+    play,
+    projects,
+    rounds,
+    rulesets,
+    scores,
+)
+from api.settings import Settings
+from engine.version import RULES_VERSION
+
+RESOURCES = (rulesets, auction, play, projects, scores, rounds, games, claims, deals, contract, docs, health)
+
+
+def create_app(settings: Settings | None = None) -> Flask:
+    """Make the application from its settings, or from the environment when none are given.
+
+    Raises :class:`api.settings.SettingsError` for a setting that cannot be.
+    """
+    settings = settings or Settings.from_env(os.environ)
+    app = Flask(__name__, static_folder=None)
+    app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
+    request_id.register(app)
+    problems.register(app)
+    for resource in RESOURCES:
+        app.register_blueprint(resource.blueprint)
+
+    @app.after_request
+    def name_rules(response: Response) -> Response:
+        response.headers["Rules-Version"] = RULES_VERSION
+        return response
+
+    return app

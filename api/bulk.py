@@ -1,0 +1,111 @@
+"""Bulk: one request a line in, one answer a line out, as it is computed (contract, *Bulk*).
+
+Nothing is kept but the line in hand and the counts for the summary, so memory does not grow with the number of lines. A
+reader that is slow makes the sending wait, and a client that goes away ends the generator and with it the work.
+"""
+
+import json
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from logging import Logger
+from typing import IO, Any, Final
+
+from api.json_reader import NotJson, read_json
+from api.problems import Problem, body_of
+from api.text import Voice
+
+NDJSON: Final = "application/x-ndjson"
+_TURN: Final = 0.01
+"""Seconds of work after which other connections of the worker get their turn."""
+
+Answer = Callable[[Any, Voice], dict[str, Any]]
+
+
+@dataclass(slots=True)
+class Summary:
+    """What the last line tells: how many lines there were, and how many could not be answered."""
+
+    lines: int = 0
+    problems: int = 0
+    clean: int = 0
+    violations: Counter[str] = field(default_factory=Counter)
+
+    def count(self, answer: Mapping[str, Any]) -> None:
+        """Count an answer; a check report also by whether it is clean and by its violations' codes."""
+        if answer.get("valid"):
+            self.clean += 1
+        self.violations.update(violation["code"] for violation in answer.get("violations") or ())
+
+
+def lines_of(stream: IO[bytes], longest: int) -> Iterator[tuple[int, bytes | None]]:
+    """Yield each line that is not empty with its number from 1; None for one longer than ``longest`` bytes."""
+    number = 0
+    while line := stream.readline(longest + 1):
+        number += 1
+        if len(line) > longest and not line.endswith(b"\n"):
+            while (rest := stream.readline(longest + 1)) and not rest.endswith(b"\n"):
+                pass
+            yield number, None
+        elif line.strip():
+            yield number, line
+
+
+def answers_to(
+    stream: IO[bytes],
+    answer: Answer,
+    voice: Voice,
+    *,
+    longest: int,
+    instance: str,
+    is_check: bool,
+    minimal: bool,
+    log: Logger,
+) -> Iterator[bytes]:
+    """Yield one line for each line of the stream, in order, and the summary.
+
+    ``is_check`` where the answers are check reports; ``minimal`` then leaves out those of clean logs.
+    """
+    summary = Summary()
+    turn_ends = time.monotonic() + _TURN
+    for number, line in lines_of(stream, longest):
+        summary.lines += 1
+        try:
+            if line is None:
+                raise Problem("too-large", {"most": longest})
+            answered = answer(_decoded(line), voice)
+        except Problem as problem:
+            summary.problems += 1
+            yield _line({"line": number, "problem": body_of(problem, voice, instance)})
+        except Exception:
+            log.exception("unforeseen error in line %d", number)
+            summary.problems += 1
+            yield _line({"line": number, "problem": body_of(Problem("internal-error"), voice, instance)})
+        else:
+            if is_check:
+                summary.count(answered)
+            if not (minimal and is_check and answered["valid"]):
+                yield _line(answered)
+        if time.monotonic() >= turn_ends:
+            time.sleep(0)
+            turn_ends = time.monotonic() + _TURN
+    yield _line({"summary": _summary(summary, is_check=is_check)})
+
+
+def _decoded(line: bytes) -> Any:  # noqa: ANN401 - whatever was sent
+    try:
+        return read_json(line)
+    except NotJson as error:
+        raise Problem("not-json", {"code": error.code, **error.params}) from None
+
+
+def _summary(summary: Summary, *, is_check: bool) -> dict[str, Any]:
+    counted: dict[str, Any] = {"lines": summary.lines, "problems": summary.problems}
+    if is_check:
+        counted |= {"clean": summary.clean, "violations": dict(sorted(summary.violations.items()))}
+    return counted
+
+
+def _line(body: Mapping[str, Any]) -> bytes:
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"

@@ -1,0 +1,59 @@
+"""marshmallow fields that read a whole value at once into an engine value.
+
+A field of the standard kind costs a call and a message for every card; these hand the value to a
+:class:`api.reading.Reader` and get one engine value, or every issue in it with its place.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from marshmallow import ValidationError, fields
+
+from api.issues import Issue, Issues, Path
+from api.reading import Reader, Schema, or_null
+
+REQUIRED = [((), Issue("required"))]
+
+
+class Value(fields.Field[Any]):
+    """A field read by a reader; ``describe`` adds JSON Schema keywords such as a description to what the reader says."""
+
+    default_error_messages = {"required": REQUIRED}  # type: ignore[dict-item]  # noqa: RUF012 - marshmallow's name
+
+    def __init__(self, reader: Reader[Any], *, describe: str | None = None, **kwargs: Any) -> None:
+        super().__init__(**kwargs)
+        self.reader = reader
+        self.describe = describe
+
+    @property
+    def json_schema(self) -> Schema:
+        """The JSON Schema of the value, null included where the field may be left out."""
+        schema = self.reader.schema
+        if not self.required:
+            schema = or_null(schema)
+        return schema if self.describe is None else schema | {"description": self.describe}
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
+        issues = Issues()
+        read = self.reader.read(value, issues, ())
+        if issues.found:
+            raise ValidationError(issues.found)  # type: ignore[arg-type]
+        return read
+
+
+def issues_in(messages: Any, path: Path = ()) -> list[tuple[Path, Issue]]:  # noqa: ANN401 - marshmallow's own shape
+    """Return marshmallow's messages as issues with their places, in the order of the fields."""
+    if isinstance(messages, dict):
+        found = []
+        for key, inner in messages.items():
+            found += issues_in(inner, path if key == "_schema" else (*path, key))
+        return found
+    return [_issue(message, path) for message in messages]
+
+
+def _issue(message: tuple[Path, Issue], path: Path) -> tuple[Path, Issue]:
+    place, issue = message
+    whole = (*path, *place)
+    if issue.code == "required" and not issue.params:
+        return whole, Issue("required", {"name": str(whole[-1])})
+    return whole, issue

@@ -1,0 +1,58 @@
+"""What is wrong with one field of a request: a place, a code and the data of its sentence."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from typing import Any
+
+Path = tuple[str | int, ...]
+"""Where in a body something stands: member names and list places from 0."""
+
+
+@dataclass(frozen=True, slots=True)
+class Issue:
+    """One thing that is wrong with a request; ``params`` are the data that its sentence needs."""
+
+    code: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Issues:
+    """The issues found so far in one value, each with its place in it."""
+
+    found: list[tuple[Path, Issue]] = field(default_factory=list)
+
+    def add(self, path: Path, code: str, **params: object) -> None:
+        """Note an issue at a place."""
+        self.found.append((path, Issue(code, params)))
+
+
+def pointer_to(path: Sequence[str | int]) -> str:
+    """Return the JSON Pointer (RFC 6901) of a path; the empty string is the whole body."""
+    return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in path)
+
+
+def nearest(name: object, known: Sequence[str]) -> str | None:
+    """Return the known name that a mistyped one most likely means, or None."""
+    if not isinstance(name, str):
+        return None
+    close = get_close_matches(name.lower()[:64], known, n=1, cutoff=0.6)
+    return close[0] if close else None
+
+
+def json_type(value: object) -> str:
+    """Return what JSON calls a value's type."""
+    match value:
+        case None:
+            return "null"
+        case bool():
+            return "boolean"
+        case int() | float():
+            return "number"
+        case str():
+            return "string"
+        case list():
+            return "array"
+        case _:
+            return "object"

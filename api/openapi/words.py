@@ -1,0 +1,132 @@
+"""What the components of requests mean, and their members, where the schema that reads them does not say it itself."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+
+class Meaning(NamedTuple):
+    """The description of a component, and of each of its members."""
+
+    whole: str
+    members: Mapping[str, str] = {}
+
+
+MEANINGS: Final[Mapping[str, Meaning]] = {
+    "CardInput": Meaning(
+        "A card: its rank `7 8 9 T J Q K A`, then its suit `S H D C`. A ten is `TH` or `10H`; answers write `TH`."
+    ),
+    "Seat": Meaning(
+        "A seat. Everything goes counter-clockwise, to the right: S, E, N, W, and S again. N and S are partners, and E and W."
+    ),
+    "Team": Meaning("A partnership."),
+    "Suit": Meaning("Spades, hearts, diamonds, clubs."),
+    "CallName": Meaning(
+        "The word of a call. `confirm` is the Hokum bidder's last word, `kawesh` throws in a hand of nothing but 7, 8 and 9, "
+        "and the last four raise a contract."
+    ),
+    "Bid": Meaning("Hokum has a trump suit, Sun has none."),
+    "Level": Meaning(
+        "How far a contract was raised: double and four by the opponents, triple and gahwa by the buyer's side."
+    ),
+    "FoulKind": Meaning(
+        "What the offender is said to have done: a card or lead that broke a rule, a false Ekka, a card shown, a word said, "
+        "or something else. The first two are looked for in the record."
+    ),
+    "ProjectKind": Meaning("What a project is called."),
+    "Viewer": Meaning("A seat, or `table` for a spectator."),
+    "Call": Meaning(
+        "A call of auction or doubling.",
+        {
+            "seat": "Who calls.",
+            "call": "The word of the call.",
+            "suit": "The trump of a Hokum in round 2 of the auction, said with the bid or with its confirmation. In round 1 "
+            "it is the up-card's and need not be said.",
+            "locked": "Whether a double or a four locks the contract; default false.",
+        },
+    ),
+    "Trick": Meaning(
+        "A trick, complete or in progress.",
+        {
+            "leader": "Who led.",
+            "cards": "The cards in the order played, counter-clockwise from the leader.",
+            "ekka": "Whether the lead was announced as an Ekka, the highest card left of a suit that is not trump; default "
+            "false.",
+        },
+    ),
+    "TrickInProgress": Meaning(
+        "A trick that waits for its next card.",
+        {
+            "leader": "Who led.",
+            "cards": "The cards in the order played, counter-clockwise from the leader.",
+            "ekka": "Whether the lead was announced as an Ekka, the highest card left of a suit that is not trump; default "
+            "false.",
+        },
+    ),
+    "Contract": Meaning(
+        "A contract, taken as given: whether the auction could have come to it is not asked.",
+        {
+            "bid": "What was bought. An Ashkal is a Sun.",
+            "trump": "The trump suit, with hokum only.",
+            "buyer": "Who counts as the buyer.",
+            "level": "How far it was raised; default `undoubled`.",
+            "locked": "Whether a trump may not be led while holding another suit. Only a Hokum at `double` or `four` can be; "
+            "default false.",
+            "ashkal": "Whether it is a Sun bought by Ashkal; default false.",
+        },
+    ),
+    "Foul": Meaning(
+        "A foul that ended the round. Without `kind` it is an accusation that both sides accepted.",
+        {
+            "seat": "The offender.",
+            "by": "Who said so.",
+            "kind": "What the offender is said to have done.",
+            "trick": "The trick in which it happened, from 1.",
+            "card": "The card with which it happened.",
+        },
+    ),
+    "Claim": Meaning("A claim of all remaining tricks (sawa) that ended the round.", {"seat": "Who claims them."}),
+    "Offender": Meaning("The foul that ended the round.", {"seat": "The offender."}),
+    "Play": Meaning(
+        "A card played by the seat in turn.",
+        {
+            "card": "The card.",
+            "ekka": "Whether it is announced as an Ekka, when leading; default false.",
+            "projects": "The projects announced with a seat's first card: lists of cards. Ignored where projects count by "
+            "themselves.",
+        },
+    ),
+    "RulesetName": Meaning("The name of a ruleset, a full set of options. `/v1/rulesets` tells what each is."),
+    "Options": Meaning(
+        "Single options of the ruleset to change. Left out or null: as the ruleset has it. `/v1/rulesets/{name}` tells its "
+        "values."
+    ),
+    "PositionRequest": Meaning("A player's hand and the trick he plays to."),
+    "CallsRequest": Meaning("A deal, and the calls made so far."),
+    "TrickRequest": Meaning("A trick, complete or in progress. The rules have no effect here."),
+    "HandProjectsRequest": Meaning("A hand, and the contract it is played under."),
+    "RankingRequest": Meaning("The projects of a table: exactly one of `projects` and `hands`."),
+    "SummaryRequest": Meaning(
+        "What a score-keeper knows of a round. One of `raw`, `card_points`, `kaboot` and `foul` at least has to be there."
+    ),
+    "GameRequest": Meaning("The points of a game's rounds."),
+    "Round": Meaning(
+        "A round record. A round in progress and a finished one have the same form; a thrown-in round is just its calls. Only "
+        "`dealer` is required: give what is known."
+    ),
+    "StateRequest": Meaning("A round record, and who looks at it."),
+    "NextRequest": Meaning(
+        "A round, and exactly one of `call` and `play` to add to it.", {"round": "The round so far."}
+    ),
+    "ClaimRequest": Meaning("A round record with all hands, and beside it who claims the rest of the tricks."),
+    "LoggedRound": Meaning(
+        "A round of a log, without rules and without points before it. Here a hand may have 0 to 8 cards and a card may stand "
+        "twice: that is reported, not refused."
+    ),
+    "GameLogRequest": Meaning("A game log, whole or cut out of a longer game.", {"rounds": "The rounds in order."}),
+    "DealRequest": Meaning("What a deal is drawn from: exactly one of `seed` and `date`."),
+}
+
+OWN_DATA: Final = (
+    "Data of your own: any name that begins with `_`, at most 4 KB in one record. Ignored by every verdict, kept by "
+    "`advanceRound`."
+)

@@ -1,0 +1,130 @@
+"""An operation: one POST route that reads a request, asks the engine and answers (contract, *Operations*).
+
+A resource declares its operations with :func:`operation`; everything they share stands here once: the strict reader, the
+schema, the echo of ``id``, ``ruleset`` and ``options``, and the answer's form.
+"""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from flask import Blueprint, Response, current_app, request
+from marshmallow import ValidationError
+
+from api.bulk import NDJSON, answers_to
+from api.fields import issues_in
+from api.json_reader import NotJson, read_json
+from api.language import voice_of_request
+from api.problems import Problem, invalid_request
+from api.schemas.base import ObjectSchema, Rules
+from api.text import Voice
+
+Json = dict[str, Any]
+JSON: Final = "application/json"
+CHECK_REPORT: Final = "CheckReport"
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A request as the operations see it: what it loaded to, its rules, its body as sent, and who words the answer."""
+
+    data: Mapping[str, Any]
+    rules: Rules
+    body: Json
+    voice: Voice
+
+
+Handler = Callable[[Asked], Json]
+
+
+@dataclass(frozen=True, slots=True)
+class Operation:
+    """What the contract says of one operation, and what answers it.
+
+    ``answer`` is the name of the answer's component schema, ``summary`` a line, ``description`` the rest.
+    """
+
+    id: str
+    path: str
+    tag: str
+    request: ObjectSchema
+    answer: str
+    summary: str
+    description: str
+    handler: Handler
+
+    def answer_to(self, body: Json, voice: Voice) -> Json:
+        """Return the answer to a decoded body; raises :class:`Problem`."""
+        try:
+            data = self.request.load(body)
+        except ValidationError as error:
+            raise invalid_request(issues_in(error.messages), voice) from None
+        rules = data["rules"]
+        answer = self.handler(Asked(data, rules, body, voice))
+        return {"id": data["id"], "ruleset": rules.ruleset, "options": rules.options, **answer}
+
+
+OPERATIONS: Final[dict[str, Operation]] = {}
+"""Every POST operation by its id, filled as the resources are imported."""
+
+
+def operation(
+    blueprint: Blueprint, path: str, *, operation_id: str, tag: str, takes: type[ObjectSchema], answers: str
+) -> Callable[[Handler], Handler]:
+    """Declare the decorated function as the operation at a path; its docstring is the contract's description."""
+
+    def declare(handler: Handler) -> Handler:
+        summary, _, description = (handler.__doc__ or "").strip().partition("\n")
+        declared = Operation(
+            operation_id, path, tag, takes(), answers, summary.rstrip("."), _unindented(description), handler
+        )
+        OPERATIONS[operation_id] = declared
+
+        def view() -> Response:
+            voice = voice_of_request()
+            if request.mimetype == NDJSON:
+                return _bulk_response(declared, voice)
+            return json_response(declared.answer_to(_body(), voice))
+
+        blueprint.add_url_rule(path, endpoint=operation_id, view_func=view, methods=["POST"])
+        return handler
+
+    return declare
+
+
+def _bulk_response(declared: Operation, voice: Voice) -> Response:
+    """Return the stream of answers to a body of one request a line; each line, not the body, has a limit."""
+    longest: int = current_app.config["MAX_CONTENT_LENGTH"]
+    request.max_content_length = None
+    answers = answers_to(
+        request.stream,
+        declared.answer_to,
+        voice,
+        longest=longest,
+        instance=request.path,
+        is_check=declared.answer == CHECK_REPORT,
+        minimal="return=minimal" in request.headers.get("Prefer", ""),
+        log=current_app.logger,
+    )
+    return Response(answers, content_type=NDJSON)
+
+
+def _unindented(text: str) -> str:
+    return "\n".join(line.strip() for line in text.strip().splitlines())
+
+
+def _body() -> Any:  # noqa: ANN401 - whatever was sent
+    if request.mimetype != JSON:
+        raise Problem("unsupported-media-type", {"expected": (JSON, NDJSON)})
+    if request.accept_mimetypes and not request.accept_mimetypes.accept_json:
+        raise Problem("not-acceptable", {"offered": (JSON,)})
+    try:
+        return read_json(request.get_data(cache=False))
+    except NotJson as error:
+        raise Problem("not-json", {"code": error.code, **error.params}) from None
+
+
+def json_response(body: Json) -> Response:
+    """Return an answer in JSON, compact, in UTF-8."""
+    return Response(json.dumps(body, ensure_ascii=False, separators=(",", ":")), content_type=JSON)

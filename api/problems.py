@@ -1,0 +1,116 @@
+"""Problem details (RFC 9457): every answer that is not what was asked for (contract, *Errors*)."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from http import HTTPStatus
+from typing import Any, Final
+
+from flask import Flask, Response, current_app, request
+from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
+
+from api.issues import Issue, Path, pointer_to
+from api.language import voice_of_request
+from api.text import Voice, issue_message, problem_detail, problem_title
+
+PROBLEM_JSON: Final = "application/problem+json"
+EXPLAINED_AT: Final = "/docs/problems#"
+
+STATUS: Final[Mapping[str, HTTPStatus]] = {
+    "not-json": HTTPStatus.BAD_REQUEST,
+    "bad-request": HTTPStatus.BAD_REQUEST,
+    "not-found": HTTPStatus.NOT_FOUND,
+    "method-not-allowed": HTTPStatus.METHOD_NOT_ALLOWED,
+    "not-acceptable": HTTPStatus.NOT_ACCEPTABLE,
+    "request-timeout": HTTPStatus.REQUEST_TIMEOUT,
+    "too-large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
+    "unsupported-media-type": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+    "invalid-request": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "record-breaks-rules": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "round-not-finished": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "illegal-action": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "internal-error": HTTPStatus.INTERNAL_SERVER_ERROR,
+}
+"""Each type of problem, by the last part of its URI, with its status."""
+
+
+@dataclass(frozen=True, slots=True)
+class Problem(Exception):  # noqa: N818 - RFC 9457's word
+    """A problem to answer with.
+
+    ``params`` are the data of the detail sentence, ``errors`` the entries ready for the wire, ``more`` members beside them.
+    """
+
+    type: str
+    params: Mapping[str, Any] = field(default_factory=dict)
+    errors: Sequence[Mapping[str, Any]] = ()
+    more: Mapping[str, Any] = field(default_factory=dict)
+
+
+def invalid_request(issues: Sequence[tuple[Path, Issue]], voice: Voice) -> Problem:
+    """Return the problem of a well-formed request with bad fields, all of them named, in the order of the body."""
+    errors = [
+        {"pointer": pointer_to(path), "code": issue.code, "message": issue_message(voice, issue.code, issue.params)}
+        for path, issue in issues
+    ]
+    return Problem("invalid-request", {"count": len(errors)}, errors)
+
+
+def body_of(problem: Problem, voice: Voice, instance: str | None) -> dict[str, Any]:
+    """Return the members of a problem's answer."""
+    return {
+        "type": EXPLAINED_AT + problem.type,
+        "title": problem_title(voice, problem.type),
+        "status": int(STATUS[problem.type]),
+        "detail": problem_detail(voice, problem.type, problem.params),
+        "instance": instance,
+        "errors": list(problem.errors),
+        **problem.more,
+    }
+
+
+def response_to(problem: Problem) -> Response:
+    """Return the answer for a problem of the current request."""
+    body = body_of(problem, voice_of_request(), request.path)
+    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    return Response(text, status=STATUS[problem.type], content_type=PROBLEM_JSON)
+
+
+_BY_STATUS: Final = {
+    400: "bad-request",
+    404: "not-found",
+    406: "not-acceptable",
+    408: "request-timeout",
+    413: "too-large",
+    415: "unsupported-media-type",
+}
+
+
+def register(app: Flask) -> None:
+    """Make the application answer every error as a problem."""
+
+    @app.errorhandler(Problem)
+    def known(problem: Problem) -> Response:
+        return response_to(problem)
+
+    @app.errorhandler(HTTPException)
+    def http(error: HTTPException) -> Response:
+        if error.code is not None and error.code < 400:
+            return Response(status=error.code, headers=error.get_headers())
+        return _of_http(error)
+
+    @app.errorhandler(Exception)
+    def unforeseen(error: Exception) -> Response:
+        current_app.logger.error("unforeseen error", exc_info=error)
+        return response_to(Problem("internal-error"))
+
+
+def _of_http(error: HTTPException) -> Response:
+    if isinstance(error, MethodNotAllowed):
+        allowed = sorted(error.valid_methods or ())
+        response = response_to(Problem("method-not-allowed", {"allowed": tuple(allowed)}))
+        response.headers["Allow"] = ", ".join(allowed)
+        return response
+    if isinstance(error, RequestEntityTooLarge):
+        return response_to(Problem("too-large", {"most": current_app.config["MAX_CONTENT_LENGTH"]}))
+    return response_to(Problem(_BY_STATUS.get(error.code or 500, "internal-error")))

@@ -1,0 +1,426 @@
+"""From wire to engine, value by value: cards, seats, calls, tricks, hands (contract, *Shared objects*).
+
+A :class:`Reader` turns a decoded JSON value into an engine value and notes every issue with its place; it also carries the
+JSON Schema of what it reads, so that ``openapi.yaml`` is generated from the very thing that validates. What it returns after
+noting an issue is a placeholder that nobody looks at.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final, Generic, TypeVar
+
+from api.issues import Issues, Path, json_type, nearest, pointer_to
+from engine.calls import Call, CallName
+from engine.cards import CARD_NAMES, SUITS, Card, Suit
+from engine.contract import Contract, Level
+from engine.record import FoulKind, FoulRecord, TrickRecord
+from engine.seats import SEATS, TEAMS, Seat, Team
+
+T = TypeVar("T")
+Schema = dict[str, Any]
+
+BIDS: Final = ("hokum", "sun")
+LEVELS: Final = ("undoubled", "double", "triple", "four", "gahwa")
+CALLS: Final = tuple(name.value for name in CallName)
+FOUL_KINDS: Final = tuple(kind.value for kind in FoulKind)
+
+
+@dataclass(frozen=True, slots=True)
+class Reader(Generic[T]):
+    """Reads one kind of value. ``read(value, issues, path)`` notes issues at ``path``; ``schema`` describes the value."""
+
+    read: Callable[[Any, Issues, Path], T]
+    schema: Schema
+
+
+def ref(component: str) -> Schema:
+    """Return a reference to a component schema."""
+    return {"$ref": f"#/components/schemas/{component}"}
+
+
+def enum(words: Iterable[str]) -> Schema:
+    """Return the JSON Schema of one of some words."""
+    return {"type": "string", "enum": list(words)}
+
+
+def or_null(schema: Schema) -> Schema:
+    """Return a schema that takes null as well."""
+    if "$ref" in schema:
+        return {"anyOf": [schema, {"type": "null"}]}
+    if "enum" in schema:
+        return schema | {"type": [schema["type"], "null"], "enum": [*schema["enum"], None]}
+    return schema | {"type": [schema["type"], "null"]}
+
+
+# One word.
+
+CARD_WORDS: Final[Mapping[str, Card]] = {name: card for card, name in enumerate(CARD_NAMES)} | {
+    f"10{SUITS[card >> 3]}": card for card, name in enumerate(CARD_NAMES) if name[0] == "T"
+}
+
+
+def _word(names: Sequence[str], values: Sequence[T], code: str, schema: Schema) -> Reader[T]:
+    """Return a reader of one of some words; any other string is an issue of the given code."""
+    by_name = dict(zip(names, values, strict=True))
+
+    def read(value: Any, issues: Issues, path: Path) -> T:  # noqa: ANN401 - decoded JSON
+        if type(value) is not str:
+            issues.add(path, "wrong-type", expected="string", got=json_type(value))
+        elif value not in by_name:
+            issues.add(path, code, value=value, allowed=tuple(names), nearest=nearest(value, names))
+        else:
+            return by_name[value]
+        return values[0]
+
+    return Reader(read, schema)
+
+
+SEAT: Final[Reader[Seat]] = _word(SEATS, range(4), "unknown-seat", ref("Seat"))
+TEAM: Final[Reader[Team]] = _word(TEAMS, range(2), "unknown-team", ref("Team"))
+SUIT: Final[Reader[Suit]] = _word(SUITS, range(4), "unknown-suit", ref("Suit"))
+CALL_NAME: Final[Reader[CallName]] = _word(CALLS, tuple(CallName), "unknown-call", ref("CallName"))
+LEVEL: Final[Reader[Level]] = _word(LEVELS, tuple(Level), "unknown-value", ref("Level"))
+BID: Final[Reader[str]] = _word(BIDS, BIDS, "unknown-value", ref("Bid"))
+FOUL_KIND: Final[Reader[FoulKind]] = _word(FOUL_KINDS, tuple(FoulKind), "unknown-value", ref("FoulKind"))
+
+
+def one_of(names: Sequence[str], values: Sequence[T], component: str) -> Reader[T]:
+    """Return a reader of one of some words, each read as the value beside it."""
+    return _word(names, values, "unknown-value", ref(component))
+
+
+def word(*names: str) -> Reader[str]:
+    """Return a reader of one of some words, read as itself."""
+    return _word(names, names, "unknown-value", enum(names))
+
+
+def _read_card(value: Any, issues: Issues, path: Path) -> Card:  # noqa: ANN401 - decoded JSON
+    if type(value) is not str:
+        issues.add(path, "wrong-type", expected="string", got=json_type(value))
+        return 0
+    card = CARD_WORDS.get(value)
+    if card is None:
+        issues.add(path, "unknown-card", value=value)
+        return 0
+    return card
+
+
+CARD: Final[Reader[Card]] = Reader(_read_card, ref("CardInput"))
+
+
+def _read_flag(value: Any, issues: Issues, path: Path) -> bool:  # noqa: ANN401 - decoded JSON
+    if type(value) is not bool:
+        issues.add(path, "wrong-type", expected="boolean", got=json_type(value))
+        return False
+    return value
+
+
+FLAG: Final[Reader[bool]] = Reader(_read_flag, {"type": "boolean"})
+
+
+def whole_number(least: int, most: int) -> Reader[int]:
+    """Return a reader of a whole number in a span; a number with a zero fraction is one."""
+
+    def read(value: Any, issues: Issues, path: Path) -> int:  # noqa: ANN401 - decoded JSON
+        if type(value) is float and value.is_integer():
+            value = int(value)
+        if type(value) is not int:
+            issues.add(path, "wrong-type", expected="integer", got=json_type(value))
+        elif not least <= value <= most:
+            issues.add(path, "out-of-range", least=least, most=most, value=value)
+        else:
+            return value
+        return least
+
+    return Reader(read, {"type": "integer", "minimum": least, "maximum": most})
+
+
+def text(least: int, most: int) -> Reader[str]:
+    """Return a reader of a string of some length, counted in characters."""
+
+    def read(value: Any, issues: Issues, path: Path) -> str:  # noqa: ANN401 - decoded JSON
+        if type(value) is not str:
+            issues.add(path, "wrong-type", expected="string", got=json_type(value))
+        elif len(value) > most:
+            issues.add(path, "too-long", most=most)
+        elif len(value) < least:
+            issues.add(path, "too-short", least=least)
+        else:
+            return value
+        return ""
+
+    return Reader(read, {"type": "string", "minLength": least, "maxLength": most})
+
+
+# Lists and objects of words.
+
+
+def listed(item: Reader[T], least: int, most: int) -> Reader[tuple[T, ...]]:
+    """Return a reader of a list of some length."""
+    read_item = item.read
+
+    def read(value: Any, issues: Issues, path: Path) -> tuple[T, ...]:  # noqa: ANN401 - decoded JSON
+        if type(value) is not list:
+            issues.add(path, "wrong-type", expected="array", got=json_type(value))
+            return ()
+        if len(value) > most:
+            issues.add(path, "too-many", most=most, got=len(value))
+            return ()
+        if len(value) < least:
+            issues.add(path, "too-few", least=least, got=len(value))
+        return tuple([read_item(entry, issues, (*path, place)) for place, entry in enumerate(value)])
+
+    schema: Schema = {"type": "array", "items": item.schema, "maxItems": most}
+    return Reader(read, schema | ({"minItems": least} if least else {}))
+
+
+def cards(least: int, most: int) -> Reader[tuple[Card, ...]]:
+    """Return a reader of a list of cards, in the order given; a card may stand twice."""
+    return listed(CARD, least, most)
+
+
+def different_cards(least: int, most: int) -> Reader[tuple[Card, ...]]:
+    """Return a reader of a list of cards in which none may stand twice."""
+    plain = cards(least, most)
+
+    def read(value: Any, issues: Issues, path: Path) -> tuple[Card, ...]:  # noqa: ANN401 - decoded JSON
+        before = len(issues.found)
+        found = plain.read(value, issues, path)
+        if len(issues.found) == before:
+            note_repeats([(card, (*path, place)) for place, card in enumerate(found)], issues)
+        return found
+
+    return Reader(read, plain.schema)
+
+
+def note_repeats(placed: Sequence[tuple[Card, Path]], issues: Issues) -> None:
+    """Note every card that stands in two places, at its second place."""
+    first: dict[Card, Path] = {}
+    for card, path in placed:
+        if card in first:
+            issues.add(path, "card-repeated", card=CARD_NAMES[card], first=pointer_to(first[card]))
+        else:
+            first[card] = path
+
+
+def _keyed(keys: Sequence[str], code: str, value: Reader[T], schema: Schema) -> Reader[tuple[tuple[int, T], ...]]:
+    """Return a reader of an object with some of the given keys, as pairs of the key's place and value, in order."""
+    places = {key: place for place, key in enumerate(keys)}
+
+    def read(data: Any, issues: Issues, path: Path) -> tuple[tuple[int, T], ...]:  # noqa: ANN401 - decoded JSON
+        if type(data) is not dict:
+            issues.add(path, "wrong-type", expected="object", got=json_type(data))
+            return ()
+        found = []
+        for key, entry in data.items():
+            place = places.get(key)
+            if place is None:
+                issues.add((*path, key), code, value=key, allowed=tuple(keys), nearest=nearest(key, keys))
+            elif entry is not None:
+                found.append((place, value.read(entry, issues, (*path, key))))
+        return tuple(found)
+
+    return Reader(read, schema)
+
+
+def _keyed_schema(keys: Sequence[str], value: Schema) -> Schema:
+    return {"type": "object", "properties": dict.fromkeys(keys, value), "additionalProperties": False}
+
+
+def by_seat(value: Reader[T]) -> Reader[tuple[tuple[Seat, T], ...]]:
+    """Return a reader of an object by seat, some seats or all, in the order in which the writer lists them."""
+    return _keyed(SEATS, "unknown-seat", value, _keyed_schema(SEATS, or_null(value.schema)))
+
+
+def by_team(value: Reader[T]) -> Reader[tuple[tuple[Team, T], ...]]:
+    """Return a reader of an object by team, one or both."""
+    return _keyed(TEAMS, "unknown-team", value, _keyed_schema(TEAMS, or_null(value.schema)))
+
+
+def numbers_by_team(number: Reader[int], *, both: bool) -> Reader[tuple[int, int]]:
+    """Return a reader of a number for each team; where not ``both`` are wanted, a team left out has 0."""
+    partial = by_team(number)
+
+    def read(value: Any, issues: Issues, path: Path) -> tuple[int, int]:  # noqa: ANN401 - decoded JSON
+        before = len(issues.found)
+        found = dict(partial.read(value, issues, path))
+        if both and len(issues.found) == before:
+            for team, name in enumerate(TEAMS):
+                if team not in found:
+                    issues.add((*path, name), "required", name=name)
+        return (found.get(0, 0), found.get(1, 0))
+
+    schema = _keyed_schema(TEAMS, number.schema) | {"required": list(TEAMS)} if both else partial.schema
+    return Reader(read, schema)
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """A member of an object: how it is read, and whether it has to be there. A null member is one left out."""
+
+    reader: Reader[Any]
+    required: bool = False
+
+    @property
+    def schema(self) -> Schema:
+        """The JSON Schema of the value, null included where the member may be left out."""
+        return self.reader.schema if self.required else or_null(self.reader.schema)
+
+
+def members(value: Any, known: Mapping[str, Member], issues: Issues, path: Path) -> dict[str, Any]:  # noqa: ANN401
+    """Return the members of an object as read; what is unknown or missing is noted, and what is null left out."""
+    if type(value) is not dict:
+        issues.add(path, "wrong-type", expected="object", got=json_type(value))
+        return {}
+    found = {}
+    for key, entry in value.items():
+        member = known.get(key)
+        if member is None:
+            issues.add((*path, key), "unknown-field", name=key, nearest=nearest(key, tuple(known)))
+        elif entry is not None:
+            found[key] = member.reader.read(entry, issues, (*path, key))
+    for key, member in known.items():
+        if member.required and value.get(key) is None:
+            issues.add((*path, key), "required", name=key)
+    return found
+
+
+def object_schema(known: Mapping[str, Member], described: Mapping[str, Schema] | None = None) -> Schema:
+    """Return the JSON Schema of an object of these members, each with its extra keywords."""
+    extra = described or {}
+    return {
+        "type": "object",
+        "properties": {key: member.schema | extra.get(key, {}) for key, member in known.items()},
+        "required": [key for key, member in known.items() if member.required],
+        "additionalProperties": False,
+    }
+
+
+# The objects of a round.
+
+_CALL: Final = {
+    "seat": Member(SEAT, required=True),
+    "call": Member(CALL_NAME, required=True),
+    "suit": Member(SUIT),
+    "locked": Member(FLAG),
+}
+
+
+def _read_call(value: Any, issues: Issues, path: Path) -> Call:  # noqa: ANN401 - decoded JSON
+    found = members(value, _CALL, issues, path)
+    return Call(found.get("seat", 0), found.get("call", CallName.PASS), found.get("suit"), found.get("locked", False))
+
+
+CALL: Final[Reader[Call]] = Reader(_read_call, ref("Call"))
+CALLS_MADE: Final = listed(CALL, 0, 64)
+
+_TRICK: Final = {
+    "leader": Member(SEAT, required=True),
+    "cards": Member(cards(1, 4), required=True),
+    "ekka": Member(FLAG),
+}
+
+
+def _trick_reader(cards_of_trick: Reader[tuple[Card, ...]], schema: Schema) -> Reader[TrickRecord]:
+    known = _TRICK | {"cards": Member(cards_of_trick, required=True)}
+
+    def read(value: Any, issues: Issues, path: Path) -> TrickRecord:  # noqa: ANN401 - decoded JSON
+        found = members(value, known, issues, path)
+        return TrickRecord(found.get("leader", 0), found.get("cards", ()), found.get("ekka", False))
+
+    return Reader(read, schema)
+
+
+TRICK: Final = _trick_reader(cards(1, 4), ref("Trick"))
+"""A trick of a record: that a card stands twice in it is for the replay to tell."""
+TRICK_ALONE: Final = _trick_reader(different_cards(1, 4), ref("Trick"))
+"""A trick that stands alone: no card twice."""
+TRICK_TO_PLAY_TO: Final = _trick_reader(different_cards(1, 3), ref("TrickInProgress"))
+"""A trick that waits for the next card."""
+TRICKS: Final = listed(TRICK, 0, 8)
+
+_CONTRACT: Final = {
+    "bid": Member(BID, required=True),
+    "trump": Member(SUIT),
+    "buyer": Member(SEAT, required=True),
+    "level": Member(LEVEL),
+    "locked": Member(FLAG),
+    "ashkal": Member(FLAG),
+}
+
+
+def _read_contract(value: Any, issues: Issues, path: Path) -> Contract:  # noqa: ANN401 - decoded JSON
+    before = len(issues.found)
+    found = members(value, _CONTRACT, issues, path)
+    if len(issues.found) > before:
+        return Contract(None, 0)
+    contract = Contract(
+        trump=found.get("trump"),
+        buyer=found["buyer"],
+        level=found.get("level", Level.UNDOUBLED),
+        locked=found.get("locked", False),
+        ashkal=found.get("ashkal", False),
+    )
+    hokum = found["bid"] == "hokum"
+    if hokum and contract.trump is None:
+        issues.add((*path, "trump"), "trump-missing")
+    if not hokum and contract.trump is not None:
+        issues.add((*path, "trump"), "trump-not-allowed")
+    if contract.locked and not (hokum and contract.level in (Level.DOUBLE, Level.FOUR)):
+        issues.add((*path, "locked"), "locked-not-allowed")
+    if contract.ashkal and hokum:
+        issues.add((*path, "ashkal"), "ashkal-not-allowed")
+    return contract
+
+
+CONTRACT: Final[Reader[Contract]] = Reader(_read_contract, ref("Contract"))
+
+_FOUL: Final = {
+    "seat": Member(SEAT, required=True),
+    "by": Member(SEAT),
+    "kind": Member(FOUL_KIND),
+    "trick": Member(whole_number(1, 8)),
+    "card": Member(CARD),
+}
+
+
+def _read_foul(value: Any, issues: Issues, path: Path) -> FoulRecord:  # noqa: ANN401 - decoded JSON
+    found = members(value, _FOUL, issues, path)
+    return FoulRecord(found.get("seat", 0), found.get("by"), found.get("kind"), found.get("trick"), found.get("card"))
+
+
+FOUL: Final[Reader[FoulRecord]] = Reader(_read_foul, ref("Foul"))
+
+_SEAT_ALONE: Final = {"seat": Member(SEAT, required=True)}
+
+
+def _read_seat_alone(value: Any, issues: Issues, path: Path) -> Seat:  # noqa: ANN401 - decoded JSON
+    seat: Seat = members(value, _SEAT_ALONE, issues, path).get("seat", 0)
+    return seat
+
+
+CLAIM: Final[Reader[Seat]] = Reader(_read_seat_alone, ref("Claim"))
+OFFENDER: Final[Reader[Seat]] = Reader(_read_seat_alone, ref("Offender"))
+HANDS: Final = by_seat(cards(0, 8))
+GROUPS: Final = by_seat(listed(cards(0, 8), 0, 8))
+SCORES: Final = numbers_by_team(whole_number(0, 100_000), both=False)
+POINTS: Final = numbers_by_team(whole_number(0, 100_000), both=True)
+
+COMPONENTS: Final[Mapping[str, Schema]] = {
+    "CardInput": enum(CARD_WORDS),
+    "Seat": enum(SEATS),
+    "Team": enum(TEAMS),
+    "Suit": enum(SUITS),
+    "CallName": enum(CALLS),
+    "Bid": enum(BIDS),
+    "Level": enum(LEVELS),
+    "FoulKind": enum(FOUL_KINDS),
+    "Call": object_schema(_CALL),
+    "Trick": object_schema(_TRICK),
+    "TrickInProgress": object_schema(_TRICK | {"cards": Member(cards(1, 3), required=True)}),
+    "Contract": object_schema(_CONTRACT),
+    "Foul": object_schema(_FOUL),
+    "Claim": object_schema(_SEAT_ALONE),
+    "Offender": object_schema(_SEAT_ALONE),
+}
+"""The schemas of the words and objects read here, by component name; their descriptions are in :mod:`api.openapi`."""

@@ -1,0 +1,54 @@
+"""The named rulesets."""
+
+from flask import Blueprint, Response
+
+from api.language import voice_of_request
+from api.operation import Json, json_response
+from api.problems import Problem
+from api.text import Voice, option_choice_meaning, option_meaning, ruleset_description, ruleset_title
+from engine.ruleset import OPTIONS, Option
+from rulesets import DEFAULT, RULESETS, NamedRuleset
+
+blueprint = Blueprint("rulesets", __name__)
+
+
+@blueprint.get("/v1/rulesets", endpoint="listRulesets")
+def list_rulesets() -> Response:
+    """List the rulesets, the default first."""
+    voice = voice_of_request()
+    return json_response({"default": DEFAULT, "rulesets": [_headed(named, voice) for named in RULESETS.values()]})
+
+
+@blueprint.get("/v1/rulesets/<name>", endpoint="getRuleset")
+def get_ruleset(name: str) -> Response:
+    """Tell every option of a ruleset: its value, what it may be, what it means, and where it comes from."""
+    named = RULESETS.get(name)
+    if named is None:
+        raise Problem("not-found", {"known": tuple(RULESETS)})
+    voice = voice_of_request()
+    options = [_option(option, named, voice) for option in OPTIONS.values()]
+    return json_response(_headed(named, voice) | {"options": options})
+
+
+def _headed(named: NamedRuleset, voice: Voice) -> Json:
+    return {
+        "name": named.name,
+        "title": ruleset_title(voice, named),
+        "description": ruleset_description(voice, named),
+    }
+
+
+def _option(option: Option, named: NamedRuleset, voice: Voice) -> Json:
+    value = getattr(named.rules, option.name)
+    return {
+        "name": option.name,
+        "value": value,
+        "allowed": [
+            {"value": choice, "meaning": option_choice_meaning(voice, option, choice)} for choice in option.choices
+        ]
+        or None,
+        "minimum": None if option.span is None else option.span.least,
+        "maximum": None if option.span is None else option.span.most,
+        "meaning": option_meaning(voice, option),
+        "source": "stated" if option.name in named.stated else "inferred",
+    }

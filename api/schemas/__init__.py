@@ -1,0 +1,1 @@
+"""What each operation takes, as marshmallow schemas."""

@@ -1,0 +1,148 @@
+"""What every request has in common: nulls left out, nothing unknown, own data, and the rules."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from marshmallow import EXCLUDE, Schema, ValidationError, post_load, pre_load, validates_schema
+
+from api import own_data
+from api.fields import Value
+from api.issues import Issue, Issues, Path, json_type, nearest
+from api.reading import Reader, ref, text
+from engine.ruleset import OPTIONS, Option, Ruleset
+from rulesets import DEFAULT, RULESETS
+
+
+class ObjectSchema(Schema):
+    """An object of the wire: a null member is one left out, and a member nobody knows is an issue.
+
+    ``takes_own_data`` where the caller may put an ``id`` and members that begin with ``_``.
+    """
+
+    takes_own_data: ClassVar[bool] = False
+    meaning_of_null: ClassVar[frozenset[str]] = frozenset()
+    """Members in which null says something."""
+
+    class Meta:
+        unknown = EXCLUDE
+
+    @pre_load
+    def _leave_out_nulls(self, data: Any, **_: Any) -> Any:
+        if type(data) is not dict:
+            raise ValidationError([((), Issue("wrong-type", {"expected": "object", "got": json_type(data)}))])  # type: ignore[list-item]
+        return {key: value for key, value in data.items() if value is not None or key in self.meaning_of_null}
+
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def _know_every_member(self, _: Any, original: Mapping[str, Any], **__: Any) -> None:
+        issues = Issues()
+        for key in original:
+            if key not in self.fields and not (self.takes_own_data and own_data.is_own(key)):
+                issues.add((key,), "unknown-field", name=key, nearest=nearest(key, tuple(self.fields)))
+        if self.takes_own_data and (defect := own_data.defect_of(original)):
+            first = next(key for key in original if own_data.is_own(key))
+            issues.add((first,), defect, most=own_data.MOST_BYTES, deepest=own_data.DEEPEST)
+        raise_if_any(issues)
+
+    @post_load(pass_original=True)
+    def _make(self, data: dict[str, Any], original: Any, **_: Any) -> dict[str, Any]:
+        return self.made_of(data, original)
+
+    def made_of(self, data: dict[str, Any], original: Any) -> dict[str, Any]:
+        """Return what the members make; a schema that extends another begins with what that one made of them."""
+        del original  # only some schemas look at what was sent
+        return data
+
+
+def raise_if_any(issues: Issues) -> None:
+    """Raise what was found as marshmallow's error, or return."""
+    if issues.found:
+        raise ValidationError(issues.found)  # type: ignore[arg-type]
+
+
+class OwnDataSchema(ObjectSchema):
+    """An object that may carry the caller's own data."""
+
+    takes_own_data = True
+
+    id = Value(
+        text(0, own_data.MOST_ID),
+        load_default=None,
+        describe="Your own name for this request or record; echoed in its answer.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules of a request: the ruleset's name and the options changed, as sent, and what they make."""
+
+    ruleset: str
+    options: Mapping[str, Any]
+    rules: Ruleset
+
+
+@lru_cache(maxsize=1024)
+def _ruleset(name: str, options: tuple[tuple[str, Any], ...]) -> Ruleset:
+    base = RULESETS[name].rules
+    return base.overridden(dict(options)) if options else base
+
+
+def rules_of(name: str | None, options: Mapping[str, Any] | None) -> Rules:
+    """Return the rules that a request's two fields make, each of them valid already; left out, the default."""
+    name, options = name or DEFAULT, options or {}
+    return Rules(name, options, _ruleset(name, tuple(sorted(options.items()))))
+
+
+def _read_ruleset(value: Any, issues: Issues, path: Path) -> str:  # noqa: ANN401 - decoded JSON
+    if type(value) is not str:
+        issues.add(path, "wrong-type", expected="string", got=json_type(value))
+    elif value not in RULESETS:
+        issues.add(
+            path, "unknown-ruleset", value=value, allowed=tuple(RULESETS), nearest=nearest(value, tuple(RULESETS))
+        )
+    else:
+        return value
+    return DEFAULT
+
+
+def _read_option(option: Option, value: Any, issues: Issues, path: Path) -> Any:  # noqa: ANN401 - decoded JSON
+    if type(value) is float and value.is_integer():
+        value = int(value)
+    if not option.allows(value):
+        span = option.span
+        allowed = option.choices if span is None else None
+        least, most = (None, None) if span is None else (span.least, span.most)
+        issues.add(path, "bad-option-value", name=option.name, value=value, allowed=allowed, least=least, most=most)
+    return value
+
+
+def _read_options(value: Any, issues: Issues, path: Path) -> Mapping[str, Any]:  # noqa: ANN401 - decoded JSON
+    if type(value) is not dict:
+        issues.add(path, "wrong-type", expected="object", got=json_type(value))
+        return {}
+    found = {}
+    for name, entry in value.items():
+        option = OPTIONS.get(name)
+        if option is None:
+            issues.add((*path, name), "unknown-option", name=name, nearest=nearest(name, tuple(OPTIONS)))
+        elif entry is not None:
+            found[name] = _read_option(option, entry, issues, (*path, name))
+    return found
+
+
+RULESET = Reader(_read_ruleset, ref("RulesetName"))
+OPTION_VALUES = Reader(_read_options, ref("Options"))
+
+
+class RulesSchema(OwnDataSchema):
+    """A request with rules. What it loads has ``rules`` in the place of ``ruleset`` and ``options``."""
+
+    ruleset = Value(RULESET, load_default=None, describe="The ruleset to start from; default `saudi`.")
+    options = Value(OPTION_VALUES, load_default=None, describe="Single options of it to change.")
+
+    def made_of(self, data: dict[str, Any], original: Any) -> dict[str, Any]:
+        """Put the rules in the place of the two members."""
+        data = super().made_of(data, original)
+        data["rules"] = rules_of(data.pop("ruleset"), data.pop("options"))
+        return data

@@ -1,0 +1,11 @@
+"""Requests about claims."""
+
+from api.fields import Value
+from api.reading import SEAT
+from api.schemas.rounds import RoundSchema
+
+
+class ClaimRequest(RoundSchema):
+    """A round record, and who claims the rest of it."""
+
+    seat = Value(SEAT, required=True, describe="The claimant.")

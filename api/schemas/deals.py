@@ -1,0 +1,51 @@
+"""Requests for cards to play with."""
+
+from typing import Any
+
+from marshmallow import validates_schema
+
+from api.fields import Value
+from api.issues import Issues, Path, json_type
+from api.reading import SEAT, Reader, text, whole_number
+from api.schemas.base import RulesSchema, raise_if_any
+from engine.deal import LONGEST_SEED, Seed, seed_of, seed_of_day
+
+
+def _read_day(value: Any, issues: Issues, path: Path) -> Seed:  # noqa: ANN401 - decoded JSON
+    if type(value) is not str:
+        issues.add(path, "wrong-type", expected="string", got=json_type(value))
+    else:
+        try:
+            return seed_of_day(value)
+        except ValueError:
+            issues.add(path, "not-a-date", value=value)
+    return seed_of("-")
+
+
+DAY = Reader(_read_day, {"type": "string", "format": "date"})
+
+
+class DealRequest(RulesSchema):
+    """What a deal is drawn from. What it loads has a ``drawn_from`` in the place of seed and date."""
+
+    seed = Value(text(1, LONGEST_SEED), load_default=None, describe="Anything; a client makes one up for a new game.")
+    date = Value(DAY, load_default=None, describe="The daily deal, the same for everybody: `2026-11-29`.")
+    round = Value(
+        whole_number(1, 10_000), load_default=1, describe="The round of the game; a redeal is the next number."
+    )
+    dealer = Value(SEAT, load_default=None, describe="Left out: drawn from the seed, the same for all its rounds.")
+    taker = Value(SEAT, load_default=None, describe="Once known: everybody gets the rest of his eight cards.")
+
+    @validates_schema
+    def _one_source(self, data: dict[str, Any], **_: Any) -> None:
+        issues = Issues()
+        if (data["seed"] is None) == (data["date"] is None):
+            issues.add((), "exactly-one-of", names=("seed", "date"))
+        raise_if_any(issues)
+
+    def made_of(self, data: dict[str, Any], original: Any) -> dict[str, Any]:
+        """Put what the deal is drawn from in the place of seed and date."""
+        data = super().made_of(data, original)
+        seed, day = data.pop("seed"), data.pop("date")
+        data["drawn_from"] = day if seed is None else seed_of(seed)
+        return data

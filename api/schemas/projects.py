@@ -1,0 +1,43 @@
+"""Requests about projects."""
+
+from typing import Any
+
+from marshmallow import validates_schema
+
+from api.fields import Value
+from api.issues import Issues, Path
+from api.reading import CONTRACT, GROUPS, SEAT, by_seat, cards, different_cards, note_repeats
+from api.schemas.base import RulesSchema, raise_if_any
+from engine.cards import Card
+from engine.seats import SEATS
+
+
+class HandProjectsRequest(RulesSchema):
+    """One hand."""
+
+    contract = Value(CONTRACT, required=True)
+    hand = Value(different_cards(1, 8), required=True)
+
+
+class RankingRequest(RulesSchema):
+    """What was announced by each seat, or the hands whose best sets count as announced."""
+
+    contract = Value(CONTRACT, required=True)
+    dealer = Value(SEAT, required=True)
+    projects = Value(GROUPS, load_default=None, describe="By seat: the groups of cards that were announced.")
+    hands = Value(
+        by_seat(cards(1, 8)), load_default=None, describe="By seat, some or all: each hand's best set is announced."
+    )
+
+    @validates_schema
+    def _one_of_both(self, data: dict[str, Any], **_: Any) -> None:
+        issues = Issues()
+        if (data["projects"] is None) == (data["hands"] is None):
+            issues.add((), "exactly-one-of", names=("projects", "hands"))
+        placed: list[tuple[Card, Path]] = [
+            (card, ("hands", SEATS[seat], place))
+            for seat, hand in data["hands"] or ()
+            for place, card in enumerate(hand)
+        ]
+        note_repeats(placed, issues)
+        raise_if_any(issues)

@@ -1,0 +1,151 @@
+"""Round records and what is asked about them (contract, *Round*)."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from marshmallow import fields, validates_schema
+
+from api.fields import REQUIRED, Value
+from api.issues import Issues, Path
+from api.reading import (
+    CALL,
+    CALLS_MADE,
+    CARD,
+    CLAIM,
+    CONTRACT,
+    FLAG,
+    FOUL,
+    GROUPS,
+    HANDS,
+    SCORES,
+    SEAT,
+    TRICKS,
+    Member,
+    Reader,
+    cards,
+    listed,
+    members,
+    object_schema,
+    ref,
+    word,
+)
+from api.schemas.base import (
+    OPTION_VALUES,
+    RULESET,
+    ObjectSchema,
+    OwnDataSchema,
+    RulesSchema,
+    raise_if_any,
+    rules_of,
+)
+from engine.cards import Card
+from engine.record import RoundRecord
+from engine.seats import SEATS
+
+
+class RecordFields(ObjectSchema):
+    """The members of a round record. What it loads has a ``record`` in their place."""
+
+    dealer = Value(SEAT, required=True)
+    up_card = Value(CARD, load_default=None, describe="The face-up card. Needed with `calls`.")
+    hands = Value(HANDS, load_default=(), describe="Hands as dealt, of some seats or all; a seat left out is unknown.")
+    calls = Value(CALLS_MADE, load_default=(), describe="Auction and doubling in one list, in order.")
+    contract = Value(CONTRACT, load_default=None, describe="Instead of `calls`, or beside them and then agreeing.")
+    projects = Value(GROUPS, load_default=(), describe="What each seat announced: lists of cards.")
+    tricks = Value(TRICKS, load_default=(), describe="The tricks in order; the last may be in progress.")
+    foul = Value(FOUL, load_default=None, describe="The foul that ended the round.")
+    claim = Value(CLAIM, load_default=None, describe="The claim of all remaining tricks that ended the round.")
+
+    @validates_schema
+    def _fit_together(self, data: dict[str, Any], **_: Any) -> None:
+        issues = Issues()
+        if data.get("calls") and data.get("up_card") is None:
+            issues.add(("up_card",), "up-card-needed")
+        if data.get("foul") is not None and data.get("claim") is not None:
+            issues.add(("claim",), "foul-and-claim")
+        raise_if_any(issues)
+
+    def made_of(self, data: dict[str, Any], original: Any) -> dict[str, Any]:
+        """Put the record in the place of its members."""
+        data = super().made_of(data, original)
+        data["record"] = RoundRecord(
+            dealer=data.pop("dealer"),
+            up_card=data.pop("up_card"),
+            hands=data.pop("hands"),
+            calls=data.pop("calls"),
+            contract=data.pop("contract"),
+            projects=data.pop("projects"),
+            tricks=data.pop("tricks"),
+            foul=data.pop("foul"),
+            claim=data.pop("claim"),
+        )
+        return data
+
+
+class RoundSchema(RecordFields, RulesSchema):
+    """A round record with its rules and the totals before it."""
+
+    scores = Value(SCORES, load_default=(0, 0), describe="Points by team before the round; default 0.")
+
+
+class StateRequest(RoundSchema):
+    """A round record, and who looks at it."""
+
+    viewer = Value(
+        word(*SEATS, "table"),
+        load_default=None,
+        describe="A seat, or `table` for a spectator: what it cannot know is left out of the answer.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAction:
+    """A card to play: whether it is announced as an Ekka, and the projects announced with it."""
+
+    card: Card
+    ekka: bool
+    projects: tuple[tuple[Card, ...], ...] | None
+
+
+_PLAY = {
+    "card": Member(CARD, required=True),
+    "ekka": Member(FLAG),
+    "projects": Member(listed(cards(0, 8), 0, 8)),
+}
+
+
+def _read_play(value: Any, issues: Issues, path: Path) -> PlayAction:  # noqa: ANN401
+    found = members(value, _PLAY, issues, path)
+    return PlayAction(found.get("card", 0), found.get("ekka", False), found.get("projects"))
+
+
+PLAY = Reader(_read_play, ref("Play"))
+PLAY_SCHEMA = object_schema(_PLAY)
+
+
+class NextRequest(OwnDataSchema):
+    """A round and one action. The rules may stand in the round or, just as well, beside it."""
+
+    ruleset = Value(RULESET, load_default=None, describe="As in the round, where they may stand as well.")
+    options = Value(OPTION_VALUES, load_default=None, describe="As in the round, where they may stand as well.")
+    round = fields.Nested(RoundSchema, required=True, error_messages={"required": REQUIRED})
+    call = Value(CALL, load_default=None, describe="A call, in auction or doubling.")
+    play = Value(PLAY, load_default=None, describe="A card, by the seat in turn.")
+
+    @validates_schema(pass_original=True)
+    def _one_action_and_one_place_for_rules(self, data: dict[str, Any], original: Any, **_: Any) -> None:
+        issues = Issues()
+        if (data["call"] is None) == (data["play"] is None):
+            issues.add((), "exactly-one-of", names=("call", "play"))
+        for name in ("ruleset", "options"):
+            if data[name] is not None and original["round"].get(name) is not None:
+                issues.add((name,), "not-together", names=(name, f"round/{name}"))
+        raise_if_any(issues)
+
+    def made_of(self, data: dict[str, Any], original: Any) -> dict[str, Any]:
+        """Put the rules of the round, or those beside it, in the place of the two members."""
+        inside = original["round"]
+        data["rules"] = rules_of(
+            data.pop("ruleset") or inside.get("ruleset"), data.pop("options") or inside.get("options")
+        )
+        return data

@@ -1,0 +1,17 @@
+"use strict";
+
+// No query parameter may name another contract, no badge may ask another host, and nothing is remembered.
+window.ui = SwaggerUIBundle({
+  url: "/v1/openapi.json",
+  dom_id: "#swagger-ui",
+  presets: [SwaggerUIBundle.presets.apis],
+  layout: "BaseLayout",
+  queryConfigEnabled: false,
+  validatorUrl: null,
+  deepLinking: true,
+  displayOperationId: true,
+  displayRequestDuration: true,
+  defaultModelsExpandDepth: 0,
+  tryItOutEnabled: true,
+  persistAuthorization: false,
+});

@@ -1,0 +1,315 @@
+"""The steps of a score as a score-keeper reads them aloud, and why a project stands above the next.
+
+The contract comes first, then a sentence or two for each of :mod:`engine.steps`. What a sentence needs to know
+besides (Sun or Hokum, who is judged, what is compared) it asks of the contract and the ruleset.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Final, TypeAlias
+
+from api.text.catalogue import N_
+from api.text.voice import Facts, Voice
+from engine.contest import Reason
+from engine.contract import Level
+from engine.ruleset import Ruleset
+from engine.scoring import Line, RoundScore, What
+from engine.seats import Team, other_team
+from engine.steps import (
+    AceDoubles,
+    AllTricksWon,
+    BalootCancelled,
+    BalootCounts,
+    BuyerJudged,
+    CardPointsGiven,
+    FoulEnded,
+    GameWon,
+    LastTrickWon,
+    NotPlayed,
+    NotWritten,
+    OneTakenOff,
+    ProjectsCount,
+    RawNeeded,
+    RestTaken,
+    RoundWritten,
+    SideConverted,
+    Step,
+    TotalsCompared,
+    TotalsReached,
+    steps_of,
+)
+from engine.summary import NeedsRaw, SummaryScore
+from engine.verdict import DecidedBy, Outcome
+
+
+def score_steps(voice: Voice, score: RoundScore, rules: Ruleset) -> list[str]:
+    """Return the arithmetic of a score, sentence by sentence."""
+    return _told(voice, score, rules)
+
+
+def needs_raw_steps(voice: Voice, score: NeedsRaw, rules: Ruleset) -> list[str]:
+    """Return the arithmetic of a score-keeper's summary as far as it goes without the raw points."""
+    return _told(voice, score, rules)
+
+
+def _told(voice: Voice, score: SummaryScore, rules: Ruleset) -> list[str]:
+    contract = score.contract
+    sentences = []
+    sun = raised = False
+    if contract is not None:
+        sentences.append(voice.say("The contract is {contract}.", contract=voice.contract(contract)))
+        sun = contract.is_sun
+        raised = contract.level is not Level.UNDOUBLED and rules.double_pays == "winner_takes_all"
+    account = _Account(voice, rules, sun=sun, raised=raised)
+    for step in steps_of(score, rules):
+        sentences += account.of(step)
+    return sentences
+
+
+_OfCards: TypeAlias = (
+    NotPlayed | FoulEnded | AllTricksWon | LastTrickWon | CardPointsGiven | SideConverted | RestTaken | OneTakenOff
+)
+_OfTest: TypeAlias = ProjectsCount | BalootCounts | BalootCancelled | TotalsCompared | BuyerJudged | RawNeeded
+_OfSheet: TypeAlias = AceDoubles | Line | NotWritten | RoundWritten | TotalsReached | GameWon
+
+_LINES: Final[Mapping[What, str]] = {
+    What.CARD_POINTS: N_("{team} writes {sum} for its cards."),
+    What.ALL_CARDS: N_("{team} writes {sum} for all the cards."),
+    What.KABOOT: N_("{team} writes {sum} for the kaboot."),
+    What.KABOOT_WITH_ACE: N_("{team} writes {sum} for the kaboot with an Ace."),
+    What.REVERSE_KABOOT: N_("{team} writes {sum} for the reverse kaboot."),
+    What.FOUL: N_("{team} writes {sum} for the foul of the others."),
+    What.PROJECTS: N_("{team} writes {sum} for its projects."),
+    What.LOSERS_PROJECTS: N_("{team} writes {sum} for the projects of the losers."),
+    What.BALOOT: N_("{team} writes {sum} for its Baloot."),
+    What.LOSERS_BALOOT: N_("{team} writes {sum} for the Baloot of the losers."),
+    What.GAHWA: N_("{team} writes {sum} for the gahwa: all it takes to win."),
+}
+_NOT_PLAYED: Final[Mapping[Outcome, str]] = {
+    Outcome.PASSED_OUT: N_("Everybody passed twice: the round is not played, and nobody writes anything."),
+    Outcome.KAWESH: N_("Kawesh was called: the round is not played, and nobody writes anything."),
+}
+_SWEPT: Final[Mapping[Outcome, str]] = {
+    Outcome.KABOOT: N_("{team} won all eight tricks: kaboot."),
+    Outcome.REVERSE_KABOOT: N_(
+        "{team} won all eight tricks against the first player's Sun with an Ace: reverse kaboot."
+    ),
+}
+_MADE: Final[Mapping[DecidedBy | None, str]] = {
+    DecidedBy.POINTS: N_("{team} has more points: the buyer made it."),
+    DecidedBy.RAW: N_("{team} has more raw points: the buyer made it."),
+    DecidedBy.EXACT_TIE: N_("A tie, and that is enough: the buyer made it."),
+    DecidedBy.DOUBLE_TIE: N_("A tie, and after a double that is enough: the buyer made it."),
+    None: N_("Whatever the raw points were, the buyer made it."),
+}
+_FAILED: Final[Mapping[DecidedBy | None, str]] = {
+    DecidedBy.POINTS: N_("{team} has more points: the buyer failed."),
+    DecidedBy.RAW: N_("{team} has more raw points: the buyer failed."),
+    DecidedBy.EXACT_TIE: N_("A tie, and that is not enough: the buyer failed."),
+    DecidedBy.DOUBLE_TIE: N_("A tie, and the last raiser loses it: the buyer failed."),
+    None: N_("Whatever the raw points were, the buyer failed."),
+}
+_NOT_WRITTEN: Final[Mapping[What, str]] = {
+    What.PROJECTS: N_("The projects of {team}, {points}, are written by nobody."),
+    What.BALOOT: N_("The Baloot of {team}, {points}, is written by nobody."),
+}
+
+
+class _Account:
+    """The telling of one score; ``raised`` when the last raiser's side is judged in the buyer's place."""
+
+    def __init__(self, voice: Voice, rules: Ruleset, *, sun: bool, raised: bool) -> None:
+        self._voice, self.say, self._rules, self._sun, self._raised = voice, voice.say, rules, sun, raised
+
+    def of(self, step: Step) -> Iterator[str]:
+        """Yield the sentences of a step."""
+        match step:
+            case (
+                NotPlayed()
+                | FoulEnded()
+                | AllTricksWon()
+                | LastTrickWon()
+                | CardPointsGiven()
+                | SideConverted()
+                | RestTaken()
+                | OneTakenOff()
+            ):
+                return self._of_cards(step)
+            case ProjectsCount() | BalootCounts() | BalootCancelled() | TotalsCompared() | BuyerJudged() | RawNeeded():
+                return self._of_test(step)
+            case _:
+                return self._of_sheet(step)
+
+    def _of_cards(self, step: _OfCards) -> Iterator[str]:
+        say, teams = self.say, self._voice.teams
+        match step:
+            case NotPlayed(outcome):
+                yield say(_NOT_PLAYED[outcome])
+            case FoulEnded(offenders):
+                yield say("A foul by {team} ended the round.", team=teams[offenders])
+            case AllTricksWon(team, outcome):
+                yield say(_SWEPT[outcome], team=teams[team])
+            case LastTrickWon(team, raw):
+                yield say(
+                    "{team} won the last trick, and its {raw} raw points are counted with the cards.",
+                    team=teams[team],
+                    raw=raw,
+                )
+            case CardPointsGiven(points):
+                yield say("Card points as on the sheet: {points}.", points=self._voice.by_team(points))
+            case SideConverted():
+                if self._rules.counting == "remainder":
+                    yield self._counted_side(step.team)
+                yield self._conversion(step)
+            case RestTaken(team, total, points):
+                yield say("{team} gets the rest of {total}: {points}.", team=teams[team], total=total, points=points)
+            case OneTakenOff(team, points):
+                yield say(
+                    "Together that is one too many. {team} has more raw points and gives it back: {points}.",
+                    team=teams[team],
+                    points=points,
+                )
+
+    def _counted_side(self, counted: Team) -> str:
+        team = self._voice.teams[counted]
+        if self._raised:
+            return self.say("The cards of {team}, the opponents of the last raiser, are counted.", team=team)
+        return self.say("The cards of {team}, the opponents of the buyer, are counted.", team=team)
+
+    def _conversion(self, step: SideConverted) -> str:
+        """Return how raw points were rounded; a Sun is doubled after it."""
+        whole, rest = divmod(step.raw, 10)
+        facts: Facts = {
+            "team": self._voice.teams[step.team],
+            "raw": step.raw,
+            "tenth": self._voice.ltr(f"{whole}.{rest}"),
+            "points": step.points,
+        }
+        if not self._sun:
+            if rest == 0:
+                return self.say("{team}: {raw} raw is {points}.", **facts)
+            if rest == 5:
+                return self.say("{team}: {raw} raw is {tenth}. In Hokum a half goes down: {points}.", **facts)
+            return self.say("{team}: {raw} raw is {tenth}, written {points}.", **facts)
+        if rest == 0:
+            return self.say("{team}: {raw} raw is {whole}. A Sun is doubled: {points}.", **facts, whole=whole)
+        if rest == 5:
+            return self.say("{team}: {raw} raw is {tenth}. A Sun is doubled, half and all: {points}.", **facts)
+        rounded = step.points // 2
+        return self.say(
+            "{team}: {raw} raw is {tenth}, rounded to {rounded}. A Sun is doubled: {points}.",
+            **facts,
+            rounded=rounded,
+        )
+
+    def _of_test(self, step: _OfTest) -> Iterator[str]:
+        say, voice = self.say, self._voice
+        match step:
+            case ProjectsCount(team, points, raw, won):
+                facts: Facts = {"team": voice.teams[team], "points": points, "raw": raw}
+                if won:
+                    yield say(
+                        "{team} has the strongest project and counts its projects: {points} ({raw} raw).",
+                        **facts,
+                    )
+                else:
+                    yield say("{team} counts its projects: {points} ({raw} raw).", **facts)
+            case BalootCounts(team, None, points, raw):
+                yield say(
+                    "{team} has a Baloot: {points} ({raw} raw).",
+                    team=voice.teams[team],
+                    points=points,
+                    raw=raw,
+                )
+            case BalootCounts(team, seat, points, raw):
+                facts = {"team": voice.teams[team], "points": points, "raw": raw}
+                yield say("{seat} has a Baloot for {team}: {points} ({raw} raw).", seat=voice.seat(seat), **facts)
+            case BalootCancelled(_, seat, by):
+                yield say(
+                    "The Baloot of {seat} does not count: the {kind} of the same hand cancels it.",
+                    seat=voice.seat(seat),
+                    kind=voice.kinds[by],
+                )
+            case TotalsCompared():
+                yield from self._comparison(step)
+            case BuyerJudged(buyers, outcome, by):
+                if outcome is Outcome.MADE:
+                    yield say(_MADE[by], team=voice.teams[buyers])
+                else:
+                    yield say(_FAILED[by], team=voice.teams[other_team(buyers)])
+            case RawNeeded(fits):
+                yield say(
+                    "Only raw points can decide: NS may have from {least} to {most}, and not all of these "
+                    "pay the same.",
+                    least=fits[0][0],
+                    most=fits[-1][0],
+                )
+
+    def _comparison(self, step: TotalsCompared) -> Iterator[str]:
+        say, team = self.say, self._voice.teams[step.judged]
+        if self._raised:
+            yield say("{team} raised last and has to have more.", team=team)
+        else:
+            yield say("{team} bought and has to have more.", team=team)
+        points = self._voice.by_team(step.points)
+        test, tied = self._rules.win_test, step.points[0] == step.points[1]
+        if step.raw is None or test == "points" or (test == "points_then_raw" and not tied):
+            yield say("Compared in points: {points}.", points=points)
+        elif test == "raw":
+            yield say("Compared in raw points: {raw}.", raw=self._voice.by_team(step.raw))
+        else:
+            raw = self._voice.by_team(step.raw)
+            yield say(
+                "Compared in points: {points}, a tie; in raw points: {raw}.",
+                points=points,
+                raw=raw,
+            )
+        if step.baloot_left_out:
+            yield say("The points of the Baloot are left out of this comparison.")
+
+    def _of_sheet(self, step: _OfSheet) -> Iterator[str]:
+        say, voice = self.say, self._voice
+        match step:
+            case AceDoubles(value, doubled):
+                yield say(
+                    "With an Ace as up-card the kaboot is doubled, from {value} to {doubled}.",
+                    value=value,
+                    doubled=doubled,
+                )
+            case NotWritten(team, what, points):
+                yield say(_NOT_WRITTEN[what], team=voice.teams[team], points=points)
+            case RoundWritten(points):
+                yield say("The round: {points}.", points=voice.by_team(points))
+            case TotalsReached(before, totals):
+                ns, ew = (
+                    voice.ltr(f"{one} + {after - one} = {after}") for one, after in zip(before, totals, strict=True)
+                )
+                yield say("The totals: NS {ns}, EW {ew}.", ns=ns, ew=ew)
+            case GameWon(team, True):
+                yield say("{team} wins the game with the gahwa.", team=voice.teams[team])
+            case GameWon(team, _):
+                yield say("{team} wins the game.", team=voice.teams[team])
+            case _:
+                yield self._line(step)
+
+    def _line(self, line: Line) -> str:
+        base, factor = line.base, line.factor
+        if line.what is What.KABOOT_WITH_ACE:
+            # That the Ace doubles has been said, so what is left is the level's factor.
+            base, factor = 2 * base, factor // 2
+        points = str(line.points) if factor == 1 else self._voice.ltr(f"{base} × {factor} = {line.points}")
+        return self.say(_LINES[line.what], team=self._voice.teams[line.team], sum=points)
+
+
+_REASONS: Final[Mapping[Reason, str]] = {
+    Reason.KIND: N_("It is the stronger kind of project."),
+    Reason.HUNDRED_ORDER: N_("Of two Hundreds, one in sequence and one of four of a kind, this one comes first here."),
+    Reason.TOP_CARD: N_("It is of the same kind, and its top card is higher."),
+    Reason.TRUMP: N_("The two are equal, and this one is in trumps."),
+    Reason.EARLIER_SEAT: N_("The two are equal, and its player comes first, counting from the dealer's right."),
+    Reason.SUIT: N_("The two are equal and in one hand, where suits go spades, hearts, diamonds, clubs."),
+}
+
+
+def project_reason(voice: Voice, reason: Reason) -> str:
+    """Return why a project stands above the next one; it names no card, which may not have been shown yet."""
+    return voice.say(_REASONS[reason])

@@ -1,0 +1,298 @@
+"""Why something breaks a rule: barred cards, violations of a record, and what could not be checked."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from api.text.catalogue import N_
+from api.text.voice import Facts, Voice
+from engine.cards import Card, CardSet, cards_in, suit_of
+from engine.fouls import (
+    CallsWanted,
+    Code,
+    ContractBought,
+    DealerWanted,
+    DealFault,
+    DealWanted,
+    LeaderWanted,
+    PointsWanted,
+    Unchecked,
+    UncheckedReason,
+    Violation,
+    WinnerWanted,
+)
+from engine.play import Duty, Turn, duty_broken_by, legal_cards
+
+
+def barred_card(voice: Voice, turn: Turn, hand: CardSet, card: Card) -> str:
+    """Return why a card of a hand may not be played at this turn, and what of the hand may.
+
+    It speaks of "the hand", so it can be said to the player and of a seat alike.
+    """
+    say, name, cards = voice.say, voice.cards[card], voice.one_of(cards_in(legal_cards(turn, hand)))
+    match duty_broken_by(turn, hand, card):
+        case Duty.LOCKED:
+            return say(
+                "The contract is locked, and the hand holds other suits: {card} is a trump and may not be led. "
+                "Lead {cards}.",
+                card=name,
+                cards=cards,
+            )
+        case Duty.FOLLOW:
+            suit = voice.suits[suit_of(turn.cards[0])]
+            return say(
+                "The hand holds {suit}, the suit led: {card} does not follow suit. Play {cards}.",
+                suit=suit,
+                card=name,
+                cards=cards,
+            )
+        case Duty.OVERTRUMP:
+            winning = voice.cards[turn.cards[turn.winning]]
+            return say(
+                "An opponent is winning with the trump {winning}, and the hand can beat it: {card} does not. "
+                "Play {cards}.",
+                winning=winning,
+                card=name,
+                cards=cards,
+            )
+        case Duty.TRUMP:
+            return _must_trump(voice, name, cards, turn)
+
+
+def _must_trump(voice: Voice, card: str, cards: str, turn: Turn) -> str:
+    suit = voice.suits[suit_of(turn.cards[0])]
+    if not turn.partner_wins:
+        return voice.say(
+            "The hand has no {suit}, and an opponent is winning: {card} is not a trump. Play {cards}.",
+            suit=suit,
+            card=card,
+            cards=cards,
+        )
+    if turn.terms.ekka == "none":
+        return voice.say(
+            "The hand has no {suit}, and its partner led no Ace: the third player has to trump, and {card} is "
+            "not a trump. Play {cards}.",
+            suit=suit,
+            card=card,
+            cards=cards,
+        )
+    return voice.say(
+        "The hand has no {suit}, and its partner led neither an Ace nor an Ekka: the third player has to trump, "
+        "and {card} is not a trump. Play {cards}.",
+        suit=suit,
+        card=card,
+        cards=cards,
+    )
+
+
+# What a record breaks.
+
+_MEANINGS: Final[Mapping[Code, str]] = {
+    Code.NOT_IN_TURN: N_("A seat called while others were asked."),
+    Code.CALL_NOT_ALLOWED: N_("A seat made a call that was not open to it."),
+    Code.CARD_NOT_IN_HAND: N_("A card was played by a seat that did not hold it."),
+    Code.CARD_REPEATED: N_("A card was played a second time."),
+    Code.WRONG_LEADER: N_("A trick was led by a seat whose lead it was not."),
+    Code.MUST_FOLLOW_SUIT: N_("A seat that held the suit led played another."),
+    Code.MUST_TRUMP: N_("A seat without the suit led had to play a trump and did not."),
+    Code.MUST_OVERTRUMP: N_("A seat had to beat the trump that was winning and did not."),
+    Code.LOCKED_TRUMP_LEAD: N_("A trump was led in a locked contract by a seat that held another suit."),
+    Code.FALSE_EKKA: N_("Ekka was called on a card that was not the highest left of its suit, or was a trump."),
+    Code.PROJECT_NOT_HELD: N_("A project was announced by a seat that did not hold all its cards."),
+    Code.PROJECT_OVERLAP: N_("Two projects of one seat share a card."),
+    Code.PROJECT_INVALID: N_("The cards announced are no project."),
+    Code.DEAL_INVALID: N_("The hands cannot have been dealt like this."),
+    Code.CONTRACT_MISMATCH: N_("The contract given is not the one that the calls bought."),
+    Code.NO_CONTRACT: N_("A card was played, or a foul or claim made, though no contract was bought."),
+    Code.SCORE_MISMATCH: N_("The points claimed for the round are not what it is worth."),
+    Code.TOTAL_MISMATCH: N_("The totals claimed are not the sum of the rounds."),
+    Code.WINNER_MISMATCH: N_("The winner claimed has not won the game."),
+    Code.ROUND_AFTER_END: N_("A round was played after the game had been won."),
+    Code.ROUND_INCOMPLETE: N_("A trick or a round was not finished, though another one follows."),
+    Code.DEALER_MISMATCH: N_("The deal was another seat's."),
+    Code.FOUL_UNFOUNDED: N_("The record does not show the foul that ended the round."),
+    Code.CLAIM_UNFOUNDED: N_("The player who claimed all remaining tricks cannot be sure of them."),
+}
+
+_OF_A_CARD: Final[Mapping[Code, str]] = {
+    Code.CARD_NOT_IN_HAND: N_("Trick {trick}: {seat} played {card} without holding it."),
+    Code.CARD_REPEATED: N_("Trick {trick}: {seat} played {card}, which had been played before."),
+    Code.MUST_TRUMP: N_("Trick {trick}: {seat} played {card}, but had to trump, with {cards}."),
+    Code.MUST_OVERTRUMP: N_(
+        "Trick {trick}: {seat} played {card}, but had to beat the trump that was winning, with {cards}."
+    ),
+    Code.LOCKED_TRUMP_LEAD: N_(
+        "Trick {trick}: {seat} led the trump {card} in a locked contract, but had to lead {cards}."
+    ),
+}
+_OF_A_SEAT: Final[Mapping[Code, str]] = {
+    Code.PROJECT_NOT_HELD: N_("{seat} announced a project without holding all its cards."),
+    Code.PROJECT_OVERLAP: N_(
+        "{seat} announced a project with a card of another one. A card serves in one project only."
+    ),
+    Code.PROJECT_INVALID: N_(
+        "{seat} announced cards that are no project. It takes three or more in sequence in one suit, or four "
+        "of a kind from the ten up."
+    ),
+    Code.FOUL_UNFOUNDED: N_("The record does not show the foul of {seat}, who broke no such rule in it."),
+}
+
+
+def code_meaning(voice: Voice, code: Code) -> str:
+    """Return what a violation code says, whoever broke the rule."""
+    return voice.say(_MEANINGS[code])
+
+
+def violation_message(voice: Voice, found: Violation) -> str:
+    """Return who broke which rule, and what would have been right."""
+    match found.wanted:
+        case None:
+            return _without_more(voice, found)
+        case CallsWanted() as wanted:
+            return _call(voice, found, wanted)
+        case LeaderWanted(leader):
+            facts: Facts = {"trick": found.trick or 0, "seat": voice.seat(found.seat), "leader": voice.seats[leader]}
+            return voice.say("Trick {trick}: {seat} led, but the lead was {leader}'s.", **facts)
+        case ContractBought() as wanted:
+            return _contract(voice, wanted)
+        case DealWanted() as wanted:
+            return _deal(voice, found, wanted)
+        case DealerWanted(dealer):
+            seat, right = voice.seat(found.seat), voice.seats[dealer]
+            return voice.say("{seat} dealt, but the deal was {dealer}'s.", seat=seat, dealer=right)
+        case PointsWanted() as wanted:
+            return _points(voice, found.code, wanted)
+        case WinnerWanted() as wanted:
+            return _winner(voice, found.code, wanted)
+
+
+def _without_more(voice: Voice, found: Violation) -> str:
+    seat, code = voice.seat(found.seat), found.code
+    if code in _OF_A_SEAT:
+        return voice.say(_OF_A_SEAT[code], seat=seat)
+    if code is Code.CLAIM_UNFOUNDED and found.proof:
+        play = voice.listed([voice.cards[card] for card in found.proof])
+        return voice.say(
+            "{seat} cannot be sure of every remaining trick. This play shows it: {cards}.",
+            seat=seat,
+            cards=play,
+        )
+    if found.trick is not None and found.card is not None:
+        return _card(voice, found, seat, found.trick, found.card)
+    if code is Code.ROUND_INCOMPLETE and found.trick is not None:
+        return voice.say("Trick {trick} has fewer than four cards, though another one follows.", trick=found.trick)
+    return code_meaning(voice, code)
+
+
+def _card(voice: Voice, found: Violation, seat: str, trick: int, card: Card) -> str:
+    code, proof = found.code, found.proof or ()
+    facts: Facts = {"trick": trick, "seat": seat, "card": voice.cards[card]}
+    if code in _OF_A_CARD:
+        return voice.say(_OF_A_CARD[code], **facts, cards=voice.one_of(proof))
+    if code is Code.MUST_FOLLOW_SUIT and proof:
+        return voice.say(
+            "Trick {trick}: {seat} played {card}, but held {suit}, the suit led, and had to play {cards}.",
+            **facts,
+            suit=voice.suits[suit_of(proof[0])],
+            cards=voice.one_of(proof),
+        )
+    if code is Code.FALSE_EKKA and proof:
+        return voice.say(
+            "Trick {trick}: {seat} called Ekka on {card}, though higher cards of its suit were not yet played: "
+            "{cards}.",
+            **facts,
+            cards=voice.listed([voice.cards[higher] for higher in proof]),
+        )
+    if code is Code.FALSE_EKKA:
+        return voice.say("Trick {trick}: {seat} called Ekka on {card}, but a trump is never an Ekka.", **facts)
+    return code_meaning(voice, code)
+
+
+def _call(voice: Voice, found: Violation, wanted: CallsWanted) -> str:
+    facts: Facts = {"call": found.call or 0, "seat": voice.seat(found.seat)}
+    if found.code is Code.NOT_IN_TURN:
+        seats = voice.any_of([voice.seats[seat] for seat in wanted.asked])
+        return voice.say("Call {call}: {seat} called out of turn. It was for {seats} to call.", **facts, seats=seats)
+    if not wanted.offers:
+        return voice.say("Call {call}: {seat} called, though nobody was asked any more.", **facts)
+    calls = voice.any_of([voice.offer(offer) for offer in wanted.offers])
+    return voice.say("Call {call}: {seat} may not call this now. Allowed: {calls}.", **facts, calls=calls)
+
+
+def _deal(voice: Voice, found: Violation, wanted: DealWanted) -> str:
+    facts = {"seat": voice.seat(found.seat), "card": "" if found.card is None else voice.cards[found.card]}
+    match wanted.fault:
+        case DealFault.HAND_SIZE:
+            return voice.count(
+                "{seat} has {n} card. A hand has five or eight before the first card is played, then eight.",
+                "{seat} has {n} cards. A hand has five or eight before the first card is played, then eight.",
+                wanted.cards,
+                **facts,
+            )
+        case DealFault.CARD_TWICE:
+            return voice.say("{card} was dealt twice, the second time to {seat}.", **facts)
+        case DealFault.UP_CARD_MISSING:
+            return voice.say("{seat} took the up-card {card}, but does not hold it.", **facts)
+        case DealFault.UP_CARD_ELSEWHERE:
+            if wanted.taker in (None, found.seat):
+                return voice.say(
+                    "{card} is the up-card, so it cannot be one of the first five cards of {seat}.", **facts
+                )
+            return voice.say(
+                "{seat} holds the up-card {card}, but {taker} took it.",
+                **facts,
+                taker=voice.seat(wanted.taker),
+            )
+
+
+def _contract(voice: Voice, wanted: ContractBought) -> str:
+    if wanted.contract is None:
+        return voice.say("A contract is given, but the calls have not bought one.")
+    words = voice.contract(wanted.contract)
+    return voice.say("The contract given is not the one that the calls bought: {contract}.", contract=words)
+
+
+def _winner(voice: Voice, code: Code, wanted: WinnerWanted) -> str:
+    if wanted.winner is None:
+        return voice.say("Nobody has won the game yet.")
+    team = voice.teams[wanted.winner]
+    if code is Code.ROUND_AFTER_END:
+        return voice.say("{team} had won the game before this round, so it does not count.", team=team)
+    return voice.say("The game was won by {team}.", team=team)
+
+
+def _points(voice: Voice, code: Code, wanted: PointsWanted) -> str:
+    right, claimed = voice.by_team(wanted.right), voice.by_team(wanted.claimed)
+    if code is Code.TOTAL_MISMATCH:
+        return voice.say("The totals are {right}. Claimed: {claimed}.", right=right, claimed=claimed)
+    return voice.say("The round is worth {right}. Claimed: {claimed}.", right=right, claimed=claimed)
+
+
+# What could not be checked.
+
+_UNCHECKED: Final[Mapping[UncheckedReason, str]] = {
+    UncheckedReason.FOUL_TAKEN_AT_ITS_WORD: N_(
+        "The foul of {seat} is taken at its word: the record does not say which it was."
+    ),
+    UncheckedReason.FOUL_OUTSIDE_THE_RECORD: N_("A foul such as that of {seat} leaves no trace in the record."),
+    UncheckedReason.FOUL_HAND_UNKNOWN: N_(
+        "The foul of {seat} cannot be looked for, as the hand of {seat} is not given."
+    ),
+    UncheckedReason.CLAIM_HAND_UNKNOWN: N_("The claim of {seat} cannot be checked, as not all hands are known."),
+    UncheckedReason.CLAIM_UNDECIDED: N_("The claim of {seat} takes too long to check."),
+    UncheckedReason.RESULT_OF_UNFINISHED_ROUND: N_(
+        "The round is not finished, so its claimed points cannot be checked."
+    ),
+    UncheckedReason.RESULT_IN_DOUBT: N_(
+        "The cards of the round cannot be right, so its claimed points cannot be checked."
+    ),
+    UncheckedReason.HAND_UNKNOWN: N_(
+        "The hand of {seat} is not given: the cards of {seat} are judged by what was played later."
+    ),
+    UncheckedReason.CALLS_UNKNOWN: N_("The calls are not given: the contract is taken as it stands."),
+    UncheckedReason.SEATS_TURNED: N_("All seats look turned or mirrored."),
+}
+
+
+def unchecked_message(voice: Voice, found: Unchecked) -> str:
+    """Return what could not be checked, and why."""
+    return voice.say(_UNCHECKED[found.why], seat=voice.seat(found.seat))

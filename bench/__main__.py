@@ -1,0 +1,5 @@
+"""What `make bench` runs."""
+
+from bench import engine
+
+engine.main()

@@ -1,0 +1,103 @@
+"""Whether a log's seats look turned or mirrored (contract, *Check report*: ``unchecked`` with ``what: seats``).
+
+Play goes counter-clockwise, S E N W. A writer whose table goes clockwise, or who counts the dealer or the teams from another
+chair, produces a log in which nearly everything is out of turn. No rule can tell that from cheating; but when the same
+log with its seats mirrored or turned is clean, that is what the reader of the report should look at first.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from enum import StrEnum
+
+from engine.fouls import Unchecked, UncheckedReason
+from engine.log import ClaimedWinner, GameLog, LoggedRound, Report, check_game
+from engine.record import RoundRecord
+from engine.seats import Seat, other_team
+
+SeatMap = Callable[[Seat], Seat]
+
+
+class Seating(StrEnum):
+    """How the seats of a log seem to differ from the table's."""
+
+    MIRRORED = "mirrored"
+    TURNED = "turned"
+    TEAMS_SWAPPED = "teams-swapped"
+
+
+_ENOUGH = 2  # one violation alone is a slip, whatever reading of the seats would happen to explain it
+_REASONS = {
+    Seating.MIRRORED: UncheckedReason.SEATS_MIRRORED,
+    Seating.TURNED: UncheckedReason.SEATS_TURNED,
+    Seating.TEAMS_SWAPPED: UncheckedReason.TEAMS_SWAPPED,
+}
+
+
+def check_log(log: GameLog) -> Report:
+    """Return the judgement of a log (:func:`engine.log.check_game`), with a word in its first round on suspect seats."""
+    report = check_game(log)
+    found = len(report.violations) + sum(len(checked.violations) for checked in report.rounds)
+    if report.is_valid or found < _ENOUGH or not report.rounds:
+        return report
+    seating = suspected_seating(log)
+    if seating is None:
+        return report
+    first, *others = report.rounds
+    first = replace(first, unchecked=(*first.unchecked, Unchecked("seats", _REASONS[seating])))
+    return replace(report, rounds=(first, *others))
+
+
+def suspected_seating(log: GameLog) -> Seating | None:
+    """Return how the seats of a log that is not clean would have to be read to make it so, or None.
+
+    Tried are all seats mirrored, all seats but the dealer's turned by one, two or three, and the claimed points and winner given
+    to the other team.
+    """
+    if check_game(_with_records(log, lambda record: relabelled(record, _mirrored))).is_valid:
+        return Seating.MIRRORED
+    for turns in (1, 2, 3):
+        if check_game(_with_records(log, lambda record, turns=turns: _turned(record, turns))).is_valid:  # type: ignore[misc]
+            return Seating.TURNED
+    if check_game(_with_teams_swapped(log)).is_valid:
+        return Seating.TEAMS_SWAPPED
+    return None
+
+
+def _mirrored(seat: Seat) -> Seat:
+    return (4 - seat) & 3
+
+
+def relabelled(record: RoundRecord, new: SeatMap) -> RoundRecord:
+    """Return a record with every seat in it renamed."""
+    contract, foul = record.contract, record.foul
+    return replace(
+        record,
+        dealer=new(record.dealer),
+        hands=tuple((new(seat), hand) for seat, hand in record.hands),
+        calls=tuple(replace(call, seat=new(call.seat)) for call in record.calls),
+        contract=None if contract is None else replace(contract, buyer=new(contract.buyer)),
+        projects=tuple((new(seat), groups) for seat, groups in record.projects),
+        tricks=tuple(replace(trick, leader=new(trick.leader)) for trick in record.tricks),
+        foul=None if foul is None else replace(foul, seat=new(foul.seat)),
+        claim=None if record.claim is None else new(record.claim),
+    )
+
+
+def _turned(record: RoundRecord, turns: int) -> RoundRecord:
+    turned = relabelled(record, lambda seat: (seat + turns) & 3)
+    return replace(turned, dealer=record.dealer)
+
+
+def _with_records(log: GameLog, change: Callable[[RoundRecord], RoundRecord]) -> GameLog:
+    return replace(log, rounds=tuple(replace(logged, record=change(logged.record)) for logged in log.rounds))
+
+
+def _with_teams_swapped(log: GameLog) -> GameLog:
+    def swapped(points: tuple[int, int] | None) -> tuple[int, int] | None:
+        return None if points is None else (points[1], points[0])
+
+    winner = log.winner
+    if winner is not None and winner.team is not None:
+        winner = ClaimedWinner(other_team(winner.team))
+    rounds = tuple(LoggedRound(logged.record, swapped(logged.result)) for logged in log.rounds)
+    return replace(log, rounds=rounds, totals=swapped(log.totals), winner=winner)
