@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from logging import Logger
 from typing import IO, Any, Final
 
+from api.issues import Decoded
 from api.json_reader import NotJson, read_json
 from api.problems import Problem, body_of
 from api.text import Voice
@@ -20,7 +21,7 @@ NDJSON: Final = "application/x-ndjson"
 _TURN: Final = 0.01
 """Seconds of work after which other connections of the worker get their turn."""
 
-Answer = Callable[[Any, Voice], dict[str, Any]]
+Answer = Callable[[Decoded, Voice], dict[str, Any]]
 
 
 @dataclass(slots=True)
@@ -93,7 +94,7 @@ def answers_to(
     yield _line({"summary": _summary(summary, is_check=is_check)})
 
 
-def _decoded(line: bytes) -> Any:  # noqa: ANN401 - whatever was sent
+def _decoded(line: bytes) -> Decoded:
     try:
         return read_json(line)
     except NotJson as error:

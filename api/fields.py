@@ -16,9 +16,9 @@ REQUIRED = [((), Issue("required"))]
 
 
 class Value(fields.Field[Any]):
-    """A field read by a reader; ``describe`` adds JSON Schema keywords such as a description to what the reader says."""
+    """A field read by a reader; ``describe`` is the description that its JSON Schema gets."""
 
-    default_error_messages = {"required": REQUIRED}  # type: ignore[dict-item]  # noqa: RUF012 - marshmallow's name
+    default_error_messages = {"required": REQUIRED}  # noqa: RUF012 - marshmallow's name
 
     def __init__(self, reader: Reader[Any], *, describe: str | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
@@ -37,11 +37,11 @@ class Value(fields.Field[Any]):
         issues = Issues()
         read = self.reader.read(value, issues, ())
         if issues.found:
-            raise ValidationError(issues.found)  # type: ignore[arg-type]
+            raise ValidationError(issues.found)
         return read
 
 
-def issues_in(messages: Any, path: Path = ()) -> list[tuple[Path, Issue]]:  # noqa: ANN401 - marshmallow's own shape
+def issues_in(messages: Any, path: Path = ()) -> list[tuple[Path, Issue]]:
     """Return marshmallow's messages as issues with their places, in the order of the fields."""
     if isinstance(messages, dict):
         found = []

@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any
+from typing import Any, TypeAlias
 
-Path = tuple[str | int, ...]
+Decoded: TypeAlias = Any
+"""Whatever a JSON text says: nothing is known of it yet."""
+Path: TypeAlias = tuple[str | int, ...]
 """Where in a body something stands: member names and list places from 0."""
 
 

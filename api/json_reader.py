@@ -10,11 +10,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NoReturn
 
+from api.issues import Decoded
+
 _SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
-class NotJson(Exception):  # noqa: N818 - the name says what the body is
+class NotJson(Exception):
     """A body that is not JSON as the contract takes it; ``code`` says why, with the data of its sentence."""
 
     code: str
@@ -46,7 +48,7 @@ def _float(digits: str) -> float:
 _DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant, parse_float=_float)
 
 
-def read_json(body: bytes) -> Any:  # noqa: ANN401 - whatever it says
+def read_json(body: bytes) -> Decoded:
     """Return what a body says; raises :class:`NotJson`."""
     try:
         text = body.decode("utf-8")
@@ -67,7 +69,7 @@ def read_json(body: bytes) -> Any:  # noqa: ANN401 - whatever it says
     return value
 
 
-def _has_surrogate(value: Any) -> bool:  # noqa: ANN401 - decoded JSON
+def _has_surrogate(value: Decoded) -> bool:
     if isinstance(value, str):
         return _SURROGATE.search(value) is not None
     if isinstance(value, dict):

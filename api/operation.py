@@ -1,7 +1,7 @@
 """An operation: one POST route that reads a request, asks the engine and answers (contract, *Operations*).
 
-A resource declares its operations with :func:`operation`; everything they share stands here once: the strict reader, the
-schema, the echo of ``id``, ``ruleset`` and ``options``, and the answer's form.
+A resource declares its operations with :func:`operation`; everything they share stands here once: the strict reader,
+the schema, the echo of ``id``, ``ruleset`` and ``options``, and the answer's form.
 """
 
 import json
@@ -14,6 +14,7 @@ from marshmallow import ValidationError
 
 from api.bulk import NDJSON, answers_to
 from api.fields import issues_in
+from api.issues import Decoded
 from api.json_reader import NotJson, read_json
 from api.language import voice_of_request
 from api.problems import Problem, invalid_request
@@ -114,7 +115,7 @@ def _unindented(text: str) -> str:
     return "\n".join(line.strip() for line in text.strip().splitlines())
 
 
-def _body() -> Any:  # noqa: ANN401 - whatever was sent
+def _body() -> Decoded:
     if request.mimetype != JSON:
         raise Problem("unsupported-media-type", {"expected": (JSON, NDJSON)})
     if request.accept_mimetypes and not request.accept_mimetypes.accept_json:

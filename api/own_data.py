@@ -1,4 +1,7 @@
-"""The caller's own data: ``id``, echoed, and keys that begin with ``_``, kept and ignored (contract, *Your own data*)."""
+"""The caller's own data: ``id``, echoed, and keys that begin with ``_``, kept and ignored.
+
+The contract has it under *Your own data*.
+"""
 
 import json
 from collections.abc import Mapping

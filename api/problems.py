@@ -35,10 +35,11 @@ STATUS: Final[Mapping[str, HTTPStatus]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Problem(Exception):  # noqa: N818 - RFC 9457's word
+class Problem(Exception):
     """A problem to answer with.
 
-    ``params`` are the data of the detail sentence, ``errors`` the entries ready for the wire, ``more`` members beside them.
+    ``params`` are the data of the detail sentence, ``errors`` the entries ready for the wire, ``more`` members beside
+    them.
     """
 
     type: str

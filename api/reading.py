@@ -1,15 +1,15 @@
 """From wire to engine, value by value: cards, seats, calls, tricks, hands (contract, *Shared objects*).
 
-A :class:`Reader` turns a decoded JSON value into an engine value and notes every issue with its place; it also carries the
-JSON Schema of what it reads, so that ``openapi.yaml`` is generated from the very thing that validates. What it returns after
-noting an issue is a placeholder that nobody looks at.
+A :class:`Reader` turns a decoded JSON value into an engine value and notes every issue with its place; it also
+carries the JSON Schema of what it reads, so that ``openapi.yaml`` is generated from the very thing that validates.
+What it returns after noting an issue is a placeholder that nobody looks at.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from api.issues import Issues, Path, json_type, nearest, pointer_to
+from api.issues import Decoded, Issues, Path, json_type, nearest, pointer_to
 from engine.calls import Call, CallName
 from engine.cards import CARD_NAMES, SUITS, Card, Suit
 from engine.contract import Contract, Level
@@ -17,7 +17,8 @@ from engine.record import FoulKind, FoulRecord, TrickRecord
 from engine.seats import SEATS, TEAMS, Seat, Team
 
 T = TypeVar("T")
-Schema = dict[str, Any]
+Schema: TypeAlias = dict[str, Any]
+"""A JSON Schema."""
 
 BIDS: Final = ("hokum", "sun")
 LEVELS: Final = ("undoubled", "double", "triple", "four", "gahwa")
@@ -27,9 +28,9 @@ FOUL_KINDS: Final = tuple(kind.value for kind in FoulKind)
 
 @dataclass(frozen=True, slots=True)
 class Reader(Generic[T]):
-    """Reads one kind of value. ``read(value, issues, path)`` notes issues at ``path``; ``schema`` describes the value."""
+    """Reads one kind of value: ``read`` notes issues at a path, ``schema`` describes the value."""
 
-    read: Callable[[Any, Issues, Path], T]
+    read: Callable[[Decoded, Issues, Path], T]
     schema: Schema
 
 
@@ -63,7 +64,7 @@ def _word(names: Sequence[str], values: Sequence[T], code: str, schema: Schema) 
     """Return a reader of one of some words; any other string is an issue of the given code."""
     by_name = dict(zip(names, values, strict=True))
 
-    def read(value: Any, issues: Issues, path: Path) -> T:  # noqa: ANN401 - decoded JSON
+    def read(value: Decoded, issues: Issues, path: Path) -> T:
         if type(value) is not str:
             issues.add(path, "wrong-type", expected="string", got=json_type(value))
         elif value not in by_name:
@@ -94,7 +95,7 @@ def word(*names: str) -> Reader[str]:
     return _word(names, names, "unknown-value", enum(names))
 
 
-def _read_card(value: Any, issues: Issues, path: Path) -> Card:  # noqa: ANN401 - decoded JSON
+def _read_card(value: Decoded, issues: Issues, path: Path) -> Card:
     if type(value) is not str:
         issues.add(path, "wrong-type", expected="string", got=json_type(value))
         return 0
@@ -108,7 +109,7 @@ def _read_card(value: Any, issues: Issues, path: Path) -> Card:  # noqa: ANN401 
 CARD: Final[Reader[Card]] = Reader(_read_card, ref("CardInput"))
 
 
-def _read_flag(value: Any, issues: Issues, path: Path) -> bool:  # noqa: ANN401 - decoded JSON
+def _read_flag(value: Decoded, issues: Issues, path: Path) -> bool:
     if type(value) is not bool:
         issues.add(path, "wrong-type", expected="boolean", got=json_type(value))
         return False
@@ -121,7 +122,7 @@ FLAG: Final[Reader[bool]] = Reader(_read_flag, {"type": "boolean"})
 def whole_number(least: int, most: int) -> Reader[int]:
     """Return a reader of a whole number in a span; a number with a zero fraction is one."""
 
-    def read(value: Any, issues: Issues, path: Path) -> int:  # noqa: ANN401 - decoded JSON
+    def read(value: Decoded, issues: Issues, path: Path) -> int:
         if type(value) is float and value.is_integer():
             value = int(value)
         if type(value) is not int:
@@ -138,7 +139,7 @@ def whole_number(least: int, most: int) -> Reader[int]:
 def text(least: int, most: int) -> Reader[str]:
     """Return a reader of a string of some length, counted in characters."""
 
-    def read(value: Any, issues: Issues, path: Path) -> str:  # noqa: ANN401 - decoded JSON
+    def read(value: Decoded, issues: Issues, path: Path) -> str:
         if type(value) is not str:
             issues.add(path, "wrong-type", expected="string", got=json_type(value))
         elif len(value) > most:
@@ -159,7 +160,7 @@ def listed(item: Reader[T], least: int, most: int) -> Reader[tuple[T, ...]]:
     """Return a reader of a list of some length."""
     read_item = item.read
 
-    def read(value: Any, issues: Issues, path: Path) -> tuple[T, ...]:  # noqa: ANN401 - decoded JSON
+    def read(value: Decoded, issues: Issues, path: Path) -> tuple[T, ...]:
         if type(value) is not list:
             issues.add(path, "wrong-type", expected="array", got=json_type(value))
             return ()
@@ -183,7 +184,7 @@ def different_cards(least: int, most: int) -> Reader[tuple[Card, ...]]:
     """Return a reader of a list of cards in which none may stand twice."""
     plain = cards(least, most)
 
-    def read(value: Any, issues: Issues, path: Path) -> tuple[Card, ...]:  # noqa: ANN401 - decoded JSON
+    def read(value: Decoded, issues: Issues, path: Path) -> tuple[Card, ...]:
         before = len(issues.found)
         found = plain.read(value, issues, path)
         if len(issues.found) == before:
@@ -207,7 +208,7 @@ def _keyed(keys: Sequence[str], code: str, value: Reader[T], schema: Schema) -> 
     """Return a reader of an object with some of the given keys, as pairs of the key's place and value, in order."""
     places = {key: place for place, key in enumerate(keys)}
 
-    def read(data: Any, issues: Issues, path: Path) -> tuple[tuple[int, T], ...]:  # noqa: ANN401 - decoded JSON
+    def read(data: Decoded, issues: Issues, path: Path) -> tuple[tuple[int, T], ...]:
         if type(data) is not dict:
             issues.add(path, "wrong-type", expected="object", got=json_type(data))
             return ()
@@ -241,7 +242,7 @@ def numbers_by_team(number: Reader[int], *, both: bool) -> Reader[tuple[int, int
     """Return a reader of a number for each team; where not ``both`` are wanted, a team left out has 0."""
     partial = by_team(number)
 
-    def read(value: Any, issues: Issues, path: Path) -> tuple[int, int]:  # noqa: ANN401 - decoded JSON
+    def read(value: Decoded, issues: Issues, path: Path) -> tuple[int, int]:
         before = len(issues.found)
         found = dict(partial.read(value, issues, path))
         if both and len(issues.found) == before:
@@ -267,7 +268,7 @@ class Member:
         return self.reader.schema if self.required else or_null(self.reader.schema)
 
 
-def members(value: Any, known: Mapping[str, Member], issues: Issues, path: Path) -> dict[str, Any]:  # noqa: ANN401
+def members(value: Decoded, known: Mapping[str, Member], issues: Issues, path: Path) -> dict[str, Any]:
     """Return the members of an object as read; what is unknown or missing is noted, and what is null left out."""
     if type(value) is not dict:
         issues.add(path, "wrong-type", expected="object", got=json_type(value))
@@ -306,7 +307,7 @@ _CALL: Final = {
 }
 
 
-def _read_call(value: Any, issues: Issues, path: Path) -> Call:  # noqa: ANN401 - decoded JSON
+def _read_call(value: Decoded, issues: Issues, path: Path) -> Call:
     found = members(value, _CALL, issues, path)
     return Call(found.get("seat", 0), found.get("call", CallName.PASS), found.get("suit"), found.get("locked", False))
 
@@ -324,7 +325,7 @@ _TRICK: Final = {
 def _trick_reader(cards_of_trick: Reader[tuple[Card, ...]], schema: Schema) -> Reader[TrickRecord]:
     known = _TRICK | {"cards": Member(cards_of_trick, required=True)}
 
-    def read(value: Any, issues: Issues, path: Path) -> TrickRecord:  # noqa: ANN401 - decoded JSON
+    def read(value: Decoded, issues: Issues, path: Path) -> TrickRecord:
         found = members(value, known, issues, path)
         return TrickRecord(found.get("leader", 0), found.get("cards", ()), found.get("ekka", False))
 
@@ -349,7 +350,7 @@ _CONTRACT: Final = {
 }
 
 
-def _read_contract(value: Any, issues: Issues, path: Path) -> Contract:  # noqa: ANN401 - decoded JSON
+def _read_contract(value: Decoded, issues: Issues, path: Path) -> Contract:
     before = len(issues.found)
     found = members(value, _CONTRACT, issues, path)
     if len(issues.found) > before:
@@ -384,7 +385,7 @@ _FOUL: Final = {
 }
 
 
-def _read_foul(value: Any, issues: Issues, path: Path) -> FoulRecord:  # noqa: ANN401 - decoded JSON
+def _read_foul(value: Decoded, issues: Issues, path: Path) -> FoulRecord:
     found = members(value, _FOUL, issues, path)
     return FoulRecord(found.get("seat", 0), found.get("by"), found.get("kind"), found.get("trick"), found.get("card"))
 
@@ -394,7 +395,7 @@ FOUL: Final[Reader[FoulRecord]] = Reader(_read_foul, ref("Foul"))
 _SEAT_ALONE: Final = {"seat": Member(SEAT, required=True)}
 
 
-def _read_seat_alone(value: Any, issues: Issues, path: Path) -> Seat:  # noqa: ANN401 - decoded JSON
+def _read_seat_alone(value: Decoded, issues: Issues, path: Path) -> Seat:
     seat: Seat = members(value, _SEAT_ALONE, issues, path).get("seat", 0)
     return seat
 

@@ -12,8 +12,8 @@ from engine.ruleset import Ruleset
 def sound_replay(record: RoundRecord, rules: Ruleset, scores: tuple[int, int], voice: Voice, at: Path = ()) -> Replay:
     """Return the replay of a record; ``at`` is where the record stands in the request.
 
-    Raises the problem ``record-breaks-rules`` with everything that ``game-check`` would report about it, except what the
-    round's foul has already paid for.
+    Raises the problem ``record-breaks-rules`` with everything that ``game-check`` would report about it, except what
+    the round's foul has already paid for.
     """
     played = replay(record, rules, scores)
     broken = [violation for violation in played.violations if not violation.penalised]

@@ -1,6 +1,7 @@
 """From engine to wire: cards, contracts, offers, projects, scores (contract, *Shared objects*).
 
-Every member is always there; what does not apply or is not known is null. Cards are listed S H D C, then A K Q J T 9 8 7.
+Every member is always there; what does not apply or is not known is null. Cards are listed S H D C, then A K Q J T 9
+8 7.
 """
 
 from collections.abc import Iterable, Mapping, Sequence

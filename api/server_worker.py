@@ -55,7 +55,7 @@ OUR_FAULTS = (
 )
 
 
-class ClientTooSlow(ConnectionResetError):  # noqa: N818 - it names what happened, as its parent does
+class ClientTooSlow(ConnectionResetError):
     """The client fell too far behind.
 
     A reset, not a timeout, to the server: it drops the connection without a traceback in the log.

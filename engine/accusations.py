@@ -1,7 +1,7 @@
 """Whether the foul or claim that ended a round is borne out by its record (rules, section 9).
 
-A foul of the kind ``revoke`` or ``false-ekka`` is looked for among the offender's violations; a claim is searched with all
-hands known. What cannot be looked up is unchecked, never decided.
+A foul of the kind ``revoke`` or ``false-ekka`` is looked for among the offender's violations; a claim is searched
+with all hands known. What cannot be looked up is unchecked, never decided.
 """
 
 from dataclasses import dataclass

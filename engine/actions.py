@@ -50,8 +50,8 @@ def after_card(
 ) -> Taken | ActionFault:
     """Return the round after the seat in turn has played a card, or why it cannot be played now at all.
 
-    ``ekka`` announces one, ``projects`` are announced with a seat's first card; where the ruleset counts them by itself they
-    are left out of the record.
+    ``ekka`` announces one, ``projects`` are announced with a seat's first card; where the ruleset counts them by
+    itself they are left out of the record.
     """
     seat, play = before.turn, before.play
     match before.phase:
@@ -59,7 +59,7 @@ def after_card(
             return ActionFault.ROUND_FINISHED
         case Phase.AUCTION | Phase.DOUBLING:
             return ActionFault.CALLS_OPEN
-    assert seat is not None  # in play there is always a seat in turn
+    assert seat is not None  # in the play of a sound record somebody is in turn
     assert play is not None
     announces = before.rules.projects == "announced" and bool(projects)
     if ekka and play.turn.cards:

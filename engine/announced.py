@@ -49,8 +49,8 @@ def judge_groups(
 ) -> Announcements:
     """Return which announced groups are projects that can be, and what is wrong with the others.
 
-    ``could_have`` is what each seat may have been dealt. No card may serve two projects of one seat; with ``one_table`` none
-    of two seats either, where no hands are there to tell whose it is.
+    ``could_have`` is what each seat may have been dealt. No card may serve two projects of one seat; with
+    ``one_table`` none of two seats either, where no hands are there to tell whose it is.
     """
     by_seat: dict[Seat, list[Project]] = {}
     violations = []

@@ -95,7 +95,7 @@ class Auction:
 
     @property
     def taker(self) -> Seat | None:
-        """The seat that takes the up-card: the buyer, or with Ashkal the caller's partner; None if nothing was bought."""
+        """Who takes the up-card: the buyer, or with Ashkal the caller's partner; None if nothing was bought."""
         if self.outcome is not AuctionOutcome.BOUGHT:
             return None
         if self.sun is not None:

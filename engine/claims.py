@@ -21,7 +21,6 @@ from engine.cards import SUIT_CARDS, Card, CardSet, cards_in, set_of
 from engine.play import (
     Terms,
     Turn,
-    frees_third,
     legal_cards,
     legal_leads,
     legal_replies,
@@ -125,7 +124,7 @@ class _BudgetSpentError(Exception):
 class _Inquiry:
     """One question: the search of the trick under way, and the play that shows its answer."""
 
-    __slots__ = ("_budget", "_claimant", "_others", "_position", "_terms", "nodes")
+    __slots__ = ("_budget", "_claimant", "_known", "_others", "_position", "_terms", "nodes")
 
     def __init__(self, position: ClaimPosition, claimant: Seat, budget: int) -> None:
         self._position = position
@@ -133,6 +132,7 @@ class _Inquiry:
         self._claimant = claimant
         self._others = from_right_of(claimant)
         self._budget = budget
+        self._known: dict[tuple[CardSet, CardSet], bool] = {}
         self.nodes = 0
 
     def trick(self, turn: Turn, hands: FourHands) -> tuple[bool, tuple[Card, ...]]:
@@ -143,7 +143,7 @@ class _Inquiry:
         seat = (self._position.leader + len(turn.cards)) & 3
         if len(turn.cards) == 4:
             return self._wins(turn.cards) and self._holds_leading(hands), ()
-        if not turn.cards and (seat == self._claimant or not hands[seat]):
+        if not turn.cards and seat == self._claimant:
             return self._holds_leading(hands), ()
         shown: tuple[Card, ...] = ()
         for card in self._in_order(seat, turn, legal_cards(turn, hands[seat])):
@@ -162,11 +162,18 @@ class _Inquiry:
         cards = position.cards + rest
         if cards and not self._wins(cards):
             return rest
-        return rest + self._led_out(hands, position.played | set_of(cards))
+        return rest + self._led_out(hands)
 
     def _holds_leading(self, hands: FourHands) -> bool:
         mine = hands[self._claimant]
-        return not any(stops(self._terms, mine, hands[seat]) for seat in self._others)
+        return not any(self._stops(mine, hands[seat]) for seat in self._others)
+
+    def _stops(self, mine: CardSet, his: CardSet) -> bool:
+        """Return :func:`stops`, remembered: the ways to play one trick leave the same few hands again and again."""
+        known = self._known.get((mine, his))
+        if known is None:
+            known = self._known[mine, his] = stops(self._terms, mine, his)
+        return known
 
     def _wins(self, cards: tuple[Card, ...]) -> bool:
         return (self._position.leader + winning_place(self._terms, cards)) & 3 == self._claimant
@@ -192,30 +199,29 @@ class _Inquiry:
 
         return sorted(cards_in(legal), key=rank)
 
-    def _led_out(self, hands: FourHands, played: CardSet) -> tuple[Card, ...]:
+    def _led_out(self, hands: FourHands) -> tuple[Card, ...]:
         """Return the tricks the claimant leads, to the last or to the first that he does not win."""
         line: tuple[Card, ...] = ()
         while hands[self._claimant]:
-            turn = turn_at(self._terms, (self._lead(hands, played),), False, played)
+            # Not freed, even by an Ace: of one who must trump such a lead, the trump is what is wanted.
+            turn = Turn(self._terms, (self._lead(hands),))
             hands = _without(hands, self._claimant, turn.cards[0])
             for seat in self._others:
                 card = self._reply(turn, hands[self._claimant], hands[seat])
                 hands = _without(hands, seat, card)
-                turn = Turn(self._terms, (*turn.cards, card), turn.freed)
+                turn = Turn(self._terms, (*turn.cards, card))
             line += turn.cards
             if turn.winning:
                 break
-            played |= set_of(turn.cards)
         return line
 
-    def _lead(self, hands: FourHands, played: CardSet) -> Card:
+    def _lead(self, hands: FourHands) -> Card:
         """Return the strongest lead, of those nobody can beat if there are any: a false claim loses late."""
 
         def weakness(card: Card) -> tuple[bool, int]:
             beating = self._terms.beaten_by[card]
-            freed = frees_third(self._terms, card, False, played)
             beatable = any(
-                legal_replies(self._terms, hands[seat], card, card, place, place == 2, freed) & beating
+                legal_replies(self._terms, hands[seat], card, card, place, place == 2, False) & beating
                 for place, seat in enumerate(self._others, 1)
             )
             return beatable, beating.bit_count()
@@ -227,7 +233,7 @@ class _Inquiry:
         beaten_by = self._terms.beaten_by
         legal = legal_cards(turn, his)
         beating = 0 if turn.winning else legal & beaten_by[turn.cards[0]]
-        stopping = set_of(card for card in cards_in(legal) if stops(self._terms, mine, his ^ 1 << card))
+        stopping = set_of(card for card in cards_in(legal) if self._stops(mine, his ^ 1 << card))
 
         def worth(card: Card) -> tuple[bool, int]:
             return bool(mine & SUIT_CARDS[card >> 3]), -beaten_by[card].bit_count()

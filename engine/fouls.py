@@ -164,8 +164,9 @@ class Violation:
     """One thing that breaks a rule.
 
     ``path`` leads to it from the round. ``trick`` and ``call`` count from 1. ``proof`` is what the hand could have
-    played instead, in the order of answers (for a claim the refuting play, in the order played), None where the code has
-    none. ``wanted`` is what else is needed to explain it. ``penalised`` when the round's foul has already paid for it.
+    played instead, in the order of answers (for a claim the refuting play, in the order played), None where the code
+    has none. ``wanted`` is what else is needed to explain it. ``penalised`` when the round's foul has already paid
+    for it.
     """
 
     code: Code

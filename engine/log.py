@@ -1,8 +1,8 @@
 """The referee: a whole game's log replayed and judged (rules, sections 7 and 9).
 
-Every round is replayed from its record under the totals so far. All violations are reported; after one, the replay goes on
-as the log has it, so that one slip does not produce a flood of consequences: where a card or a deal cannot be true, neither
-can the score that follows from it, and a claim that differs is unchecked.
+Every round is replayed from its record under the totals so far. All violations are reported; after one, the replay
+goes on as the log has it, so that one slip does not produce a flood of consequences: where a card or a deal cannot be
+true, neither can the score that follows from it, and a claim that differs is unchecked.
 """
 
 from dataclasses import dataclass, replace
@@ -45,7 +45,7 @@ class ClaimedWinner:
 
 @dataclass(frozen=True, slots=True)
 class GameLog:
-    """A game as it was written down. ``scores`` are the totals before the first round, ``totals`` those claimed after."""
+    """A game as it was written down: ``scores`` are the totals before it, ``totals`` those claimed after it."""
 
     rules: Ruleset
     rounds: tuple[LoggedRound, ...]

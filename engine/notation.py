@@ -16,6 +16,7 @@ canonical: equal values, equal text, and reading it (:mod:`engine.notation_reade
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import asdict, dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 from engine.calls import Call, CallName
@@ -47,7 +48,7 @@ ROUND_SECTIONS: Final = (
     "claim",
     "result",
 )
-"""The sections of a round in the order written: the first two are for a round that stands alone, the last for a game's."""
+"""The sections of a round in the order written: the first two are for a round alone, the last for one in a game."""
 GAME_SECTIONS: Final = ("rules", "scores", "totals", "winner")
 CALL_LETTERS: Final[Mapping[CallName, str]] = {name: name.value[0] for name in CallName}
 LEVEL_LETTERS: Final[Mapping[Level, str]] = {
@@ -63,8 +64,8 @@ LEVEL_LETTERS: Final[Mapping[Level, str]] = {
 class NotedRules:
     """Rules as a text has them: a ruleset's name and the options that differ from it.
 
-    Without a name (None) every option is given. ``options`` are in the order of section 8. What a name stands for is told
-    by whoever has the rulesets.
+    Without a name (None) every option is given. ``options`` are in the order of section 8. What a name stands for is
+    told by whoever has the rulesets.
     """
 
     name: str | None
@@ -103,6 +104,7 @@ class NotedGame:
         return GameLog(rules, self.rounds, self.scores, self.totals, self.winner)
 
 
+@lru_cache(maxsize=256)
 def rules_in_full(rules: Ruleset) -> NotedRules:
     """Return rules without a name: every option, in the order of section 8."""
     return NotedRules(None, tuple(asdict(rules).items()))
@@ -180,15 +182,13 @@ def write_game(game: NotedGame) -> str:
     return "".join([" ".join(line) + "\n" for line in lines])
 
 
-def _rules(rules: NotedRules | None) -> Iterator[str]:
+@lru_cache(maxsize=256)
+def _rules(rules: NotedRules | None) -> tuple[str, ...]:
     if rules is None:
-        return
-    yield "rules"
-    yield NOTHING if rules.name is None else rules.name
+        return ()
     given = dict(rules.options)
-    for name in OPTIONS:
-        if name in given:
-            yield option_token(name, given[name])
+    options = [option_token(name, given[name]) for name in OPTIONS if name in given]
+    return ("rules", NOTHING if rules.name is None else rules.name, *options)
 
 
 def _scores(scores: Scores) -> tuple[str, ...]:

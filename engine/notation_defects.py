@@ -57,8 +57,8 @@ class Defect:
     """One thing that cannot be read.
 
     ``line``, ``token`` and ``column`` count from 1, columns in characters. ``found`` is the token (empty for an empty
-    line). ``expected`` is the rule of the grammar in ``docs/notation.md`` that is wanted there; ``allowed`` are its words,
-    where there are only so many.
+    line). ``expected`` is the rule of the grammar in ``docs/notation.md`` that is wanted there; ``allowed`` are its
+    words, where there are only so many.
     """
 
     code: DefectCode

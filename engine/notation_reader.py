@@ -18,181 +18,38 @@ calls, not a foul and a claim together.
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from typing import Final, TypeVar
 
-from engine.calls import Call
-from engine.cards import Card
 from engine.log import LoggedRound
-from engine.notation import (
-    COMMENT,
-    GAME,
-    GAME_SECTIONS,
-    NOTHING,
-    ROUND_SECTIONS,
-    VERSION,
-    NotedGame,
-    NotedRound,
-    NotedRules,
-    OptionValue,
-)
+from engine.notation import COMMENT, GAME, GAME_SECTIONS, NOTHING, ROUND_SECTIONS, VERSION, NotedGame, NotedRound
 from engine.notation_defects import Defect, DefectCode, NotationError
+from engine.notation_sections import (
+    Items,
+    read_calls,
+    read_foul,
+    read_hands,
+    read_projects,
+    read_rules,
+    read_tricks,
+)
 from engine.notation_tokens import (
-    MOST_TRICKS,
     TOKEN,
     Line,
-    read_call,
     read_card,
-    read_cards,
     read_contract,
-    read_groups,
-    read_kind,
-    read_option,
-    read_owned,
     read_pair,
     read_seat,
-    read_trick,
-    read_trick_number,
     read_winner,
     taken_apart,
 )
-from engine.record import FoulRecord, RoundRecord, TrickRecord
-from engine.ruleset import OPTIONS
-from engine.seats import Seat
+from engine.record import RoundRecord
 
 T = TypeVar("T")
 
-MOST_CALLS: Final = 64
-
 _WORD: Final = re.compile(r"[a-z]+")
-_NAME: Final = re.compile(r"[a-z][a-z0-9_-]*")
-_DETAILS: Final = ("by", "kind", "trick", "card")
 _SECTIONS: Final = frozenset(ROUND_SECTIONS + GAME_SECTIONS)
 _ALONE: Final = ROUND_SECTIONS[:-1]
 _IN_GAME: Final = ROUND_SECTIONS[2:]
-
-
-@dataclass(frozen=True, slots=True)
-class _Items:
-    """The tokens of a section: those from ``start`` to before ``end``; the word that opens it stands before them."""
-
-    line: Line
-    start: int
-    end: int
-
-    def __iter__(self) -> Iterator[tuple[int, str]]:
-        """Yield every token with its place."""
-        return enumerate(self.line.tokens[self.start : self.end], self.start)
-
-    def first(self, expected: str) -> tuple[int, str] | None:
-        """Return the first token with its place; None, and noted, when there is none."""
-        if self.start == self.end:
-            self.line.note(DefectCode.MISSING, self.start - 1, expected)
-            return None
-        return self.start, self.line.tokens[self.start]
-
-    def rest(self) -> "_Items":
-        """Return the tokens after the first."""
-        return _Items(self.line, min(self.start + 1, self.end), self.end)
-
-    def note_after(self, most: int) -> None:
-        """Note the first token too many."""
-        if self.end - self.start > most:
-            self.line.note(DefectCode.TOO_MANY, self.start + most, "section")
-
-    def only(self, read: Callable[[Line, int, str], T | None], expected: str) -> T | None:
-        """Return the value of the one token that there has to be."""
-        self.note_after(1)
-        first = self.first(expected)
-        return None if first is None else read(self.line, *first)
-
-    def each(self, read: Callable[[Line, int, str], T | None], most: int) -> tuple[T, ...]:
-        """Return the values of all tokens, of which there may be so many."""
-        self.note_after(most)
-        found = [read(self.line, token, text) for token, text in self]
-        return tuple([value for value in found if value is not None])
-
-
-# Sections. What a defect leaves behind is a placeholder that nobody looks at.
-
-
-def _rules(items: _Items) -> NotedRules | None:
-    line = items.line
-    first = items.first("ruleset")
-    if first is None:
-        return None
-    token, name = first
-    if name != NOTHING and not _NAME.fullmatch(name):
-        line.note(DefectCode.UNREADABLE, token, "ruleset")
-    given: dict[str, OptionValue | None] = {}
-    for place, text in items.rest():
-        key, equals, value = text.partition("=")
-        option = OPTIONS.get(key)
-        if option is None or not equals:
-            line.note(DefectCode.UNKNOWN_OPTION, place, "option", OPTIONS)
-        elif key in given:
-            line.note(DefectCode.REPEATED, place, "option")
-        else:
-            given[key] = read_option(line, place, option, value, len(key) + 1)
-    absent = [key for key in OPTIONS if key not in given]
-    if name == NOTHING and absent:
-        line.note(DefectCode.MISSING, token, "option", absent)
-    in_order = [(key, value) for key in OPTIONS if (value := given.get(key)) is not None]
-    return NotedRules(None if name == NOTHING else name, tuple(in_order))
-
-
-def _by_seat(items: _Items, expected: str) -> Iterator[tuple[int, Seat, str]]:
-    """Yield every ``seat:cards`` with its place; a seat that comes again is noted."""
-    seen = set()
-    for token, text in items:
-        owned = read_owned(items.line, token, text, expected)
-        if owned is not None:
-            if owned[0] in seen:
-                items.line.note(DefectCode.REPEATED, token, expected)
-            seen.add(owned[0])
-            yield token, *owned
-
-
-def _hands(items: _Items) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:
-    by_seat = _by_seat(items, "hand")
-    return tuple([(seat, read_cards(items.line, token, cards, 2)) for token, seat, cards in by_seat])
-
-
-def _projects(items: _Items) -> tuple[tuple[Seat, tuple[tuple[Card, ...], ...]], ...]:
-    by_seat = _by_seat(items, "announcement")
-    return tuple([(seat, read_groups(items.line, token, cards, 2)) for token, seat, cards in by_seat])
-
-
-def _calls(items: _Items) -> tuple[Call, ...]:
-    return items.each(read_call, MOST_CALLS)
-
-
-def _tricks(items: _Items) -> tuple[TrickRecord, ...]:
-    return items.each(read_trick, MOST_TRICKS)
-
-
-def _foul(items: _Items) -> FoulRecord | None:
-    line = items.line
-    first = items.first("foul")
-    if first is None:
-        return None
-    seat = read_seat(line, *first)
-    details: dict[str, tuple[int, str, int]] = {}
-    for token, text in items.rest():
-        key, equals, value = text.partition("=")
-        if key not in _DETAILS or not equals:
-            line.note(DefectCode.UNREADABLE, token, "detail", _DETAILS)
-        elif key in details:
-            line.note(DefectCode.REPEATED, token, "detail")
-        else:
-            details[key] = (token, value, len(key) + 1)
-    return FoulRecord(
-        0 if seat is None else seat,
-        by=read_seat(line, *details["by"]) if "by" in details else None,
-        kind=read_kind(line, *details["kind"]) if "kind" in details else None,
-        trick=read_trick_number(line, *details["trick"]) if "trick" in details else None,
-        card=read_card(line, *details["card"]) if "card" in details else None,
-    )
 
 
 # Lines.
@@ -208,7 +65,7 @@ def _opened(text: str, number: int) -> Line:
     return line
 
 
-def _sections(line: Line, start: int, known: tuple[str, ...]) -> Mapping[str, _Items]:
+def _sections(line: Line, start: int, known: tuple[str, ...]) -> Mapping[str, Items]:
     """Return the sections of a line from a token on, by name; those that cannot be are noted and left out.
 
     Every token of lower-case letters alone opens a section, but for the name of a ruleset behind ``rules``.
@@ -222,28 +79,28 @@ def _sections(line: Line, start: int, known: tuple[str, ...]) -> Mapping[str, _I
     ]
     if start < len(tokens) and start not in opens:
         line.note(DefectCode.UNKNOWN_SECTION, start, "section", known)
-    found: dict[str, _Items] = {}
-    for place, end in zip(opens, [*opens[1:], len(tokens)], strict=True):
+    found: dict[str, Items] = {}
+    for place, end in zip(opens, [*opens[1:], len(tokens)], strict=False):
         name = tokens[place]
         if name in found:
             line.note(DefectCode.REPEATED, place, "section")
         elif name in known:
-            found[name] = _Items(line, place + 1, end)
+            found[name] = Items(line, place + 1, end)
         else:
             code = DefectCode.MISPLACED if name in _SECTIONS else DefectCode.UNKNOWN_SECTION
             line.note(code, place, "section", known)
     return found
 
 
-def _in(sections: Mapping[str, _Items], name: str, read: Callable[[_Items], T], left_out: T) -> T:
+def _in(sections: Mapping[str, Items], name: str, read: Callable[[Items], T], left_out: T) -> T:
     return read(sections[name]) if name in sections else left_out
 
 
-def _points(sections: Mapping[str, _Items], name: str) -> tuple[int, int] | None:
+def _points(sections: Mapping[str, Items], name: str) -> tuple[int, int] | None:
     return sections[name].only(read_pair, "points") if name in sections else None
 
 
-def _record(line: Line, known: tuple[str, ...]) -> tuple[RoundRecord, Mapping[str, _Items]]:
+def _record(line: Line, known: tuple[str, ...]) -> tuple[RoundRecord, Mapping[str, Items]]:
     """Return the record that a line gives, and all its sections."""
     dealer = read_seat(line, 1, line.tokens[1])
     up_card = None
@@ -255,12 +112,12 @@ def _record(line: Line, known: tuple[str, ...]) -> tuple[RoundRecord, Mapping[st
     record = RoundRecord(
         dealer=0 if dealer is None else dealer,
         up_card=up_card,
-        hands=_in(sections, "hands", _hands, ()),
-        calls=_in(sections, "calls", _calls, ()),
+        hands=_in(sections, "hands", read_hands, ()),
+        calls=_in(sections, "calls", read_calls, ()),
         contract=sections["contract"].only(read_contract, "contract") if "contract" in sections else None,
-        projects=_in(sections, "projects", _projects, ()),
-        tricks=_in(sections, "tricks", _tricks, ()),
-        foul=_in(sections, "foul", _foul, None),
+        projects=_in(sections, "projects", read_projects, ()),
+        tricks=_in(sections, "tricks", read_tricks, ()),
+        foul=_in(sections, "foul", read_foul, None),
         claim=sections["claim"].only(read_seat, "seat") if "claim" in sections else None,
     )
     if record.calls and line.tokens[2] == NOTHING:
@@ -274,7 +131,7 @@ def _game(line: Line, rounds: tuple[LoggedRound, ...]) -> NotedGame:
     sections = _sections(line, 2, GAME_SECTIONS)
     return NotedGame(
         rounds,
-        _in(sections, "rules", _rules, None),
+        _in(sections, "rules", read_rules, None),
         _points(sections, "scores") or (0, 0),
         _points(sections, "totals"),
         sections["winner"].only(read_winner, "winner") if "winner" in sections else None,
@@ -298,7 +155,7 @@ def read_round(text: str, number: int = 1) -> NotedRound:
     line = _opened(text, number)
     _raise_if_any(line.defects)
     record, sections = _record(line, _ALONE)
-    noted = NotedRound(record, _in(sections, "rules", _rules, None), _points(sections, "scores") or (0, 0))
+    noted = NotedRound(record, _in(sections, "rules", read_rules, None), _points(sections, "scores") or (0, 0))
     _raise_if_any(line.defects)
     return noted
 

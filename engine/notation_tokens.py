@@ -1,8 +1,8 @@
 """The tokens of the one-line notation, each read to its value or noted as a defect (rules, sections 1 to 5 and 9).
 
 A reader here is given the line, the token's place in it, and the text to read, ``within`` characters from the token's
-beginning. It returns the value; where there is none it notes the defect at its exact column and returns None (of a run of
-cards, those that could be read). So a line is read to its end whatever is wrong with it.
+beginning. It returns the value; where there is none it notes the defect at its exact column and returns None (of a run
+of cards, those that could be read). So a line is read to its end whatever is wrong with it.
 """
 
 import re
@@ -63,12 +63,14 @@ class Line:
     number: int
     tokens: list[str]
     defects: list[Defect] = field(default_factory=list)
+    _starts: list[int] = field(default_factory=list)
 
     def note(self, code: DefectCode, token: int, expected: str, allowed: Iterable[str] = (), within: int = 0) -> None:
         """Note a defect of a token, ``within`` characters from its beginning."""
-        start = [match.start() for match in TOKEN.finditer(self.text)][token] if self.tokens else 0
+        if not self._starts:
+            self._starts = [match.start() for match in TOKEN.finditer(self.text)] or [0]
         found = self.tokens[token] if self.tokens else ""
-        column = start + within + 1
+        column = self._starts[token] + within + 1
         self.defects.append(Defect(code, self.number, token + 1, column, found, expected, tuple(allowed)))
 
 

@@ -49,9 +49,9 @@ class Phase(StrEnum):
 class Replay:
     """A round replayed from its record.
 
-    ``bidding`` is None where the record gives a contract and no calls. ``hands`` are the hands dealt as far as they can be
-    relied on, ``play`` is None without a contract. ``announced`` are the projects that count by seat, an offender's
-    included. ``violations`` are in the order deal, calls, contract, projects, tricks, foul and claim.
+    ``bidding`` is None where the record gives a contract and no calls. ``hands`` are the hands dealt as far as they
+    can be relied on, ``play`` is None without a contract. ``announced`` are the projects that count by seat, an
+    offender's included. ``violations`` are in the order deal, calls, contract, projects, tricks, foul and claim.
     """
 
     record: RoundRecord

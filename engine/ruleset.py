@@ -144,7 +144,7 @@ class MissingOption:
 OptionDefect = UnknownOption | BadOptionValue | MissingOption
 
 
-class InvalidOptions(ValueError):  # noqa: N818 - named for what the caller did, like ValueError
+class InvalidOptions(ValueError):
     """Values that make no ruleset; ``defects`` has all that is wrong with them."""
 
     def __init__(self, defects: tuple[OptionDefect, ...]) -> None:

@@ -1,8 +1,8 @@
 """Whether a log's seats look turned or mirrored (contract, *Check report*: ``unchecked`` with ``what: seats``).
 
-Play goes counter-clockwise, S E N W. A writer whose table goes clockwise, or who counts the dealer or the teams from another
-chair, produces a log in which nearly everything is out of turn. No rule can tell that from cheating; but when the same
-log with its seats mirrored or turned is clean, that is what the reader of the report should look at first.
+Play goes counter-clockwise, S E N W. A writer whose table goes clockwise, or who counts the dealer or the teams from
+another chair, produces a log in which nearly everything is out of turn. No rule can tell that from cheating; but when
+the same log with its seats mirrored or turned is clean, that is what the reader of the report should look at first.
 """
 
 from collections.abc import Callable
@@ -34,7 +34,7 @@ _REASONS = {
 
 
 def check_log(log: GameLog) -> Report:
-    """Return the judgement of a log (:func:`engine.log.check_game`), with a word in its first round on suspect seats."""
+    """Return the judgement of a log (:func:`engine.log.check_game`); its first round tells of suspect seats."""
     report = check_game(log)
     found = len(report.violations) + sum(len(checked.violations) for checked in report.rounds)
     if report.is_valid or found < _ENOUGH or not report.rounds:
@@ -50,8 +50,8 @@ def check_log(log: GameLog) -> Report:
 def suspected_seating(log: GameLog) -> Seating | None:
     """Return how the seats of a log that is not clean would have to be read to make it so, or None.
 
-    Tried are all seats mirrored, all seats but the dealer's turned by one, two or three, and the claimed points and winner given
-    to the other team.
+    Tried are all seats mirrored, all seats but the dealer's turned by one, two or three, and the claimed points and
+    winner given to the other team.
     """
     if check_game(_with_records(log, lambda record: relabelled(record, _mirrored))).is_valid:
         return Seating.MIRRORED

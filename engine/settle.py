@@ -26,8 +26,8 @@ def baloot_due(
 ) -> BalootCredit | None:
     """Return the Baloot that is due by now, None for none.
 
-    It is due with the second of its two cards; in a round ended by a foul or claim (``ended``) it is enough to have held
-    both. ``hands`` are those dealt, ``shown`` the cards each seat has played.
+    It is due with the second of its two cards; in a round ended by a foul or claim (``ended``) it is enough to have
+    held both. ``hands`` are those dealt, ``shown`` the cards each seat has played.
     """
     if contract.trump is None:
         return None
@@ -63,7 +63,7 @@ def facts_of(
     claimed = None
     if record.claim is not None and not record.all_tricks_complete:
         claimed = team_of(record.claim)
-        raw, last_trick = _with_claimed(raw, play, contract, claimed), claimed
+        raw, last_trick = _with_claimed(raw, contract, claimed), claimed
     return RoundFacts(
         contract=contract,
         raw=raw,
@@ -79,8 +79,8 @@ def facts_of(
     )
 
 
-def _with_claimed(raw: tuple[int, int], play: Play, contract: Contract, claimants: Team) -> tuple[int, int]:
-    """Raw points by team after a claim: what no complete trick holds, the ten of the last included, is the claimants'."""
+def _with_claimed(raw: tuple[int, int], contract: Contract, claimants: Team) -> tuple[int, int]:
+    """Return raw points by team after a claim: what no complete trick holds, the last ten too, is the claimants'."""
     rest = contract.total_raw - raw[0] - raw[1]
     return (raw[0] + rest, raw[1]) if claimants == 0 else (raw[0], raw[1] + rest)
 

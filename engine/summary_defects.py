@@ -160,7 +160,7 @@ SummaryDefect: TypeAlias = (
 )
 
 
-class InvalidSummary(ValueError):  # noqa: N818 - named for what the caller did, like ValueError
+class InvalidSummary(ValueError):
     """A summary that no round can have left; ``defects`` has all that is wrong with it."""
 
     def __init__(self, defects: tuple[SummaryDefect, ...]) -> None:

@@ -37,10 +37,10 @@ class PlayedTrick:
 class Play:
     """Where the play of a round stands.
 
-    ``complete`` has an entry for every trick of the record, None for one of fewer than four cards. ``remaining`` are the
-    cards still held by hands the record gives, ``shown`` the cards each seat has played, ``played`` all of them.
-    ``leader`` led, or is to lead, the trick in progress; None after a trick cut short or in doubt. ``turn`` is the turn in that
-    trick, ``seat`` whose it is.
+    ``complete`` has an entry for every trick of the record, None for one of fewer than four cards. ``remaining`` are
+    the cards still held by hands the record gives, ``shown`` the cards each seat has played, ``played`` all of them.
+    ``leader`` led, or is to lead, the trick in progress; None after a trick cut short or in doubt. ``turn`` is the
+    turn in that trick, ``seat`` whose it is.
     """
 
     complete: tuple[PlayedTrick | None, ...]

@@ -1,6 +1,7 @@
 """A round as one seat sees it (contract, *round-state*, ``viewer``).
 
-What a seat cannot know is its neighbours' hands and, until they have shown them in trick 2, the cards of their projects.
+What a seat cannot know is its neighbours' hands and, until they have shown them in trick 2, the cards of their
+projects.
 """
 
 from dataclasses import dataclass, replace
@@ -30,7 +31,7 @@ def seen_by(viewer: Viewer, played: Replay) -> Replay:
 
 
 def hand_size(played: Replay, seat: Seat) -> int:
-    """Return how many cards a seat holds: its hand's number or, if unknown, 5 before the play and 8 less those played."""
+    """Return how many cards a seat holds: of an unknown hand 5 before the play, then 8 less those played."""
     play = played.play
     hand = played.hands[seat] if play is None else play.remaining[seat]
     if hand is not None:

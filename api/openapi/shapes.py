@@ -9,7 +9,7 @@ from engine.seats import SEATS, TEAMS
 __all__ = ["by_seat", "by_team", "flag", "listed", "nullable", "number", "of", "record", "text", "words"]
 
 
-def text(description: str, **keywords: Any) -> Schema:  # noqa: ANN401 - any JSON Schema keyword
+def text(description: str, **keywords: Any) -> Schema:
     """Return the schema of a string."""
     return {"type": "string", "description": description, **keywords}
 

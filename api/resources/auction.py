@@ -23,19 +23,15 @@ def legal_calls(asked: Asked) -> Json:
     """Say who may call what after some calls of auction and doubling.
 
     `asked` are all seats that may answer now, `turn` the first of them. `legal` are the calls of the seat in turn,
-    `legal_by_seat` those of every seat that may call, the ones that may only call kawesh included. When `phase` is `closed`,
-    `outcome` tells whether a contract was bought.
+    `legal_by_seat` those of every seat that may call, the ones that may only call kawesh included. When `phase` is
+    `closed`, `outcome` tells whether a contract was bought.
     """
     replay = sound_replay(asked.data["record"], asked.rules.rules, asked.data["scores"], asked.voice)
     bidding = replay.bidding
-    assert bidding is not None  # a record without a contract has one
+    assert bidding is not None  # only a record with a contract has none
     turn = bidding.asked[0] if bidding.asked else None
-    if bidding.auction.is_open:
-        phase = "auction"
-    else:
-        phase = "doubling" if bidding.is_open else "closed"
     return {
-        "phase": phase,
+        "phase": replay.phase.value if bidding.is_open else "closed",
         "auction_round": bidding.auction.round,
         "turn": rendering.seat(turn),
         "asked": [SEATS[seat] for seat in bidding.asked],

@@ -27,8 +27,8 @@ blueprint = Blueprint("claims", __name__)
 def check(asked: Asked) -> Json:
     """Say whether a player can claim all remaining tricks (sawa).
 
-    A claim holds when the claimant himself can win every one of them, choosing his best cards, whatever legal cards all others
-    play. `line` is the play that proves or refutes it, in the order played. All hands must be known.
+    A claim holds when the claimant himself can win every one of them, choosing his best cards, whatever legal cards
+    all others play. `line` is the play that proves or refutes it, in the order played. All hands must be known.
     """
     played = sound_replay(asked.data["record"], asked.rules.rules, asked.data["scores"], asked.voice)
     if played.phase is not Phase.PLAY or played.play is None:

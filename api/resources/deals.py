@@ -22,8 +22,8 @@ blueprint = Blueprint("deals", __name__)
 def deal(asked: Asked) -> Json:
     """Deal a round from a seed, or the daily deal of a date.
 
-    The same request is dealt the same cards for ever; the shuffle is written down in the documentation. `hands` have five cards
-    each and `rest` what is left in dealing order; with `taker`, all hands have eight and nothing is left.
+    The same request is dealt the same cards for ever; the shuffle is written down in the documentation. `hands` have
+    five cards each and `rest` what is left in dealing order; with `taker`, all hands have eight and nothing is left.
     """
     data = asked.data
     dealt = deal_of(data["drawn_from"], data["round"], data["dealer"], data["taker"])

@@ -1,6 +1,5 @@
 """Whole games: the referee's ``game-check``."""
 
-from engine.fingerprint import fingerprint
 from flask import Blueprint
 
 from api import rendering
@@ -9,6 +8,7 @@ from api.operation import Asked, Json, operation
 from api.schemas.games import GameLogRequest
 from api.text import Voice, unchecked_message, violation_message
 from engine.cards import CARD_NAMES
+from engine.fingerprint import fingerprint
 from engine.fouls import Path, Violation
 from engine.log import CheckedRound
 from engine.ruleset import Ruleset
@@ -29,8 +29,9 @@ blueprint = Blueprint("games", __name__)
 def check_game(asked: Asked) -> Json:
     """Check the log of a game: every foul named and proved, every round scored, the totals added up.
 
-    A log that is well-formed but breaks rules is a 200 with `valid` false; all violations are reported, and after one the
-    replay goes on as the log has it. What a log leaves out is checked as far as it can be; the rest is `unchecked`.
+    A log that is well-formed but breaks rules is a 200 with `valid` false; all violations are reported, and after one
+    the replay goes on as the log has it. What a log leaves out is checked as far as it can be; the rest is
+    `unchecked`.
     """
     log, voice = asked.data["log"], asked.voice
     report = check_log(log)

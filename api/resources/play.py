@@ -23,8 +23,9 @@ blueprint = Blueprint("play", __name__)
 def legal_moves(asked: Asked) -> Json:
     """Say which cards of a hand may be played, and why the others may not.
 
-    `rule` is the strictest duty that applies to the hand, or `free` when no card of it is barred. `ekka` lists the cards that
-    would be an Ekka if led now. A position is taken as it is: whether the play could have come to it is not asked.
+    `rule` is the strictest duty that applies to the hand, or `free` when no card of it is barred. `ekka` lists the
+    cards that would be an Ekka if led now. A position is taken as it is: whether the play could have come to it is
+    not asked.
     """
     trick, played = asked.data["trick"], set_of(asked.data["played"])
     hand = set_of(asked.data["hand"])

@@ -27,8 +27,8 @@ blueprint = Blueprint("projects", __name__)
 def find_projects(asked: Asked) -> Json:
     """Find the projects of a hand.
 
-    `best` is the set to announce: the disjoint projects with the highest total points. `all` lists every longest run and every
-    four of a kind, also where they share cards.
+    `best` is the set to announce: the disjoint projects with the highest total points. `all` lists every longest run
+    and every four of a kind, also where they share cards.
     """
     contract, rules = asked.data["contract"], asked.rules.rules
     hand, sun = set_of(asked.data["hand"]), contract.is_sun
@@ -51,8 +51,8 @@ def find_projects(asked: Asked) -> Json:
 def rank(asked: Asked) -> Json:
     """Rank the projects of a table, strongest first, and say which team's count.
 
-    Send `projects`, what each seat announced, or `hands`, whose best sets count as announced. `points` and `raw` are what the
-    contest gives each team, before the level and without Baloot.
+    Send `projects`, what each seat announced, or `hands`, whose best sets count as announced. `points` and `raw` are
+    what the contest gives each team, before the level and without Baloot.
     """
     contract, rules = asked.data["contract"], asked.rules.rules
     announced, known = _announced(asked)

@@ -33,8 +33,8 @@ blueprint = Blueprint("rounds", __name__)
 def round_state(asked: Asked) -> Json:
     """Say where a round stands: whose turn it is, what may be called or played, what has been won.
 
-    A record may hold all hands, one player's own, or none: what is not known is null and nothing is guessed. With `viewer` the
-    answer holds only what that seat can know.
+    A record may hold all hands, one player's own, or none: what is not known is null and nothing is guessed. With
+    `viewer` the answer holds only what that seat can know.
     """
     name = asked.data["viewer"]
     viewer = None if name is None else Viewer(None if name == "table" else SEATS.index(name))
@@ -53,8 +53,8 @@ def round_state(asked: Asked) -> Json:
 def advance_round(asked: Asked) -> Json:
     """Add a call or a card to a round, and say where it stands then.
 
-    The `round` of the answer is the one sent with the action appended and nothing else changed. An illegal action is a 422
-    that says why and lists what is legal.
+    The `round` of the answer is the one sent with the action appended and nothing else changed. An illegal action is
+    a 422 that says why and lists what is legal.
     """
     loaded = asked.data["round"]
     before = sound_replay(loaded["record"], asked.rules.rules, loaded["scores"], asked.voice, ("round",))

@@ -47,8 +47,8 @@ def score_round(asked: Asked) -> Json:
 def score_from_summary(asked: Asked) -> Json:
     """Score a round from what a score-keeper knows of it.
 
-    Send `raw`, or `card_points` as most people keep the sheet. Projects and Baloot are taken as counted. Where card points do
-    not decide the round, `needed` is `raw` and what depends on it is null.
+    Send `raw`, or `card_points` as most people keep the sheet. Projects and Baloot are taken as counted. Where card
+    points do not decide the round, `needed` is `raw` and what depends on it is null.
     """
     rules = asked.rules.rules
     try:

@@ -9,7 +9,7 @@ from marshmallow import EXCLUDE, Schema, ValidationError, post_load, pre_load, v
 
 from api import own_data
 from api.fields import Value
-from api.issues import Issue, Issues, Path, json_type, nearest
+from api.issues import Decoded, Issue, Issues, Path, json_type, nearest
 from api.reading import Reader, ref, text
 from engine.ruleset import OPTIONS, Option, Ruleset
 from rulesets import DEFAULT, RULESETS
@@ -31,7 +31,7 @@ class ObjectSchema(Schema):
     @pre_load
     def _leave_out_nulls(self, data: Any, **_: Any) -> Any:
         if type(data) is not dict:
-            raise ValidationError([((), Issue("wrong-type", {"expected": "object", "got": json_type(data)}))])  # type: ignore[list-item]
+            raise ValidationError([((), Issue("wrong-type", {"expected": "object", "got": json_type(data)}))])
         return {key: value for key, value in data.items() if value is not None or key in self.meaning_of_null}
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
@@ -58,7 +58,7 @@ class ObjectSchema(Schema):
 def raise_if_any(issues: Issues) -> None:
     """Raise what was found as marshmallow's error, or return."""
     if issues.found:
-        raise ValidationError(issues.found)  # type: ignore[arg-type]
+        raise ValidationError(issues.found)
 
 
 class OwnDataSchema(ObjectSchema):
@@ -94,7 +94,7 @@ def rules_of(name: str | None, options: Mapping[str, Any] | None) -> Rules:
     return Rules(name, options, _ruleset(name, tuple(sorted(options.items()))))
 
 
-def _read_ruleset(value: Any, issues: Issues, path: Path) -> str:  # noqa: ANN401 - decoded JSON
+def _read_ruleset(value: Decoded, issues: Issues, path: Path) -> str:
     if type(value) is not str:
         issues.add(path, "wrong-type", expected="string", got=json_type(value))
     elif value not in RULESETS:
@@ -106,7 +106,7 @@ def _read_ruleset(value: Any, issues: Issues, path: Path) -> str:  # noqa: ANN40
     return DEFAULT
 
 
-def _read_option(option: Option, value: Any, issues: Issues, path: Path) -> Any:  # noqa: ANN401 - decoded JSON
+def _read_option(option: Option, value: Decoded, issues: Issues, path: Path) -> Decoded:
     if type(value) is float and value.is_integer():
         value = int(value)
     if not option.allows(value):
@@ -117,7 +117,7 @@ def _read_option(option: Option, value: Any, issues: Issues, path: Path) -> Any:
     return value
 
 
-def _read_options(value: Any, issues: Issues, path: Path) -> Mapping[str, Any]:  # noqa: ANN401 - decoded JSON
+def _read_options(value: Decoded, issues: Issues, path: Path) -> Mapping[str, Any]:
     if type(value) is not dict:
         issues.add(path, "wrong-type", expected="object", got=json_type(value))
         return {}

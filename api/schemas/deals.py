@@ -5,13 +5,13 @@ from typing import Any
 from marshmallow import validates_schema
 
 from api.fields import Value
-from api.issues import Issues, Path, json_type
+from api.issues import Decoded, Issues, Path, json_type
 from api.reading import SEAT, Reader, text, whole_number
 from api.schemas.base import RulesSchema, raise_if_any
 from engine.deal import LONGEST_SEED, Seed, seed_of, seed_of_day
 
 
-def _read_day(value: Any, issues: Issues, path: Path) -> Seed:  # noqa: ANN401 - decoded JSON
+def _read_day(value: Decoded, issues: Issues, path: Path) -> Seed:
     if type(value) is not str:
         issues.add(path, "wrong-type", expected="string", got=json_type(value))
     else:

@@ -6,7 +6,7 @@ from typing import Any
 from marshmallow import fields, validates_schema
 
 from api.fields import REQUIRED, Value
-from api.issues import Issues, Path
+from api.issues import Decoded, Issues, Path
 from api.reading import (
     CALL,
     CALLS_MADE,
@@ -114,7 +114,7 @@ _PLAY = {
 }
 
 
-def _read_play(value: Any, issues: Issues, path: Path) -> PlayAction:  # noqa: ANN401
+def _read_play(value: Decoded, issues: Issues, path: Path) -> PlayAction:
     found = members(value, _PLAY, issues, path)
     return PlayAction(found.get("card", 0), found.get("ekka", False), found.get("projects"))
 

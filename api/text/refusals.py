@@ -289,7 +289,9 @@ _UNCHECKED: Final[Mapping[UncheckedReason, str]] = {
         "The hand of {seat} is not given: the cards of {seat} are judged by what was played later."
     ),
     UncheckedReason.CALLS_UNKNOWN: N_("The calls are not given: the contract is taken as it stands."),
-    UncheckedReason.SEATS_TURNED: N_("All seats look turned or mirrored."),
+    UncheckedReason.SEATS_MIRRORED: N_("All seats look mirrored: play goes to the right, S, E, N, W."),
+    UncheckedReason.SEATS_TURNED: N_("All seats but the dealer's look turned."),
+    UncheckedReason.TEAMS_SWAPPED: N_("The claimed points and winner look like the other team's."),
 }
 
 

@@ -141,14 +141,7 @@ def issue_message(voice: Voice, code: str, params: Mapping[str, Any]) -> str:
 
 def summary_issues(defects: Iterable[SummaryDefect]) -> list[tuple[Path, Issue]]:
     """Return what is wrong with a summary as issues with their places in the request."""
-    return [(_place(defect.path), _issue_of(defect)) for defect in defects]
-
-
-def _place(path: tuple[str | int, ...]) -> Path:
-    """Return a defect's place with the team's name in the place of its number."""
-    field, *rest = path
-    named: list[str | int] = [TEAMS[int(team)] for team in rest[:1]]
-    return (field, *named, *rest[1:])
+    return [(defect.path, _issue_of(defect)) for defect in defects]
 
 
 def _issue_of(defect: SummaryDefect) -> Issue:
@@ -260,6 +253,10 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
         N_("The round is not finished"),
         (N_("A round has a score when all tricks are played, a foul or claim ended it, or it was thrown in."),),
     ),
+    "not-in-play": ProblemText(
+        N_("The round is not in play"),
+        (N_("Only while cards are played can the rest be claimed: not before, and not when the round is finished."),),
+    ),
     "illegal-action": ProblemText(
         N_("The action is not legal"), (N_("This cannot be called or played now: see errors, and what is legal."),)
     ),
@@ -318,19 +315,19 @@ def _worded(voice: Voice, wordings: Sequence[Wording], params: Mapping[str, Any]
     return voice.say(wording, **values)
 
 
-def _shown(voice: Voice, key: str, value: Any) -> str | int:  # noqa: ANN401 - whatever was sent, or is known
+def _shown(voice: Voice, key: str, value: object) -> str:
     match key, value:
         case (("name" | "value" | "key" | "first"), _):
             return voice.quoted(value)
-        case (("expected" | "got"), str()):
-            return voice.json_type(value)
-        case (("allowed" | "known" | "total" | "offered" | "expected"), (list() | tuple())):
-            return voice.any_of([voice.name(one) for one in value])
-        case "names", _:
-            return voice.all_of([voice.name(one) for one in value])
         case "nearest", _:
             return voice.name(value)
+        case "names", (list() | tuple()):
+            return voice.all_of([voice.name(one) for one in value])
+        case _, (list() | tuple()):
+            return voice.any_of([voice.name(one) for one in value])
+        case (("expected" | "got"), str()):
+            return voice.json_type(value)
         case _, str():
             return voice.ltr(value)
         case _:
-            return int(value)
+            return str(value)

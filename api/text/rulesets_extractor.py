@@ -2,15 +2,10 @@
 
 import tomllib
 from collections.abc import Iterator
-from typing import Any, BinaryIO
+from typing import BinaryIO
 
 
-def extract(
-    source: BinaryIO,
-    keywords: Any,  # noqa: ANN401, ARG001 - Babel hands these to every extractor
-    comment_tags: Any,  # noqa: ANN401, ARG001
-    options: Any,  # noqa: ANN401, ARG001
-) -> Iterator[tuple[int, str, str, list[str]]]:
+def extract(source: BinaryIO, *_: object, **__: object) -> Iterator[tuple[int, str, str, list[str]]]:
     """Yield the sentences of one ruleset's file as Babel wants them: line, function, message, comments."""
     data = tomllib.loads(source.read().decode("utf-8"))
     for line, key in enumerate(("title", "description"), start=1):

@@ -85,7 +85,7 @@ def test_the_first_that_applies_of_invalid_not_held_overlap():
 
 def test_an_announcement_that_is_a_foul_uses_no_card_and_counts_for_nothing():
     hands = {"E": HANDS["E"], "W": HANDS["W"]}
-    said = {"E": ["AH KH QH JH 9H", "QH JH TH"], "W": ["AS KS QS"]}
+    said = {"E": ["AH KH QH JH 9H", "QH JH TH"], "W": ["AC KC QC"]}
     assert announced(said, hands) == [foul("project-invalid", "E/0")]
     replay_ = replayed(contract="E sun", hands=hands, projects=said | {"W": ["AH KH QH"]})
     assert {SEATS[seat]: len(projects) for seat, projects in replay_.announced.items()} == {"E": 1}

@@ -295,11 +295,22 @@ def test_the_claimant_cashes_what_he_can_before_a_false_claim_fails():
     )
 
 
+def test_a_player_keeps_what_guards_a_suit_and_throws_stronger_cards():
+    assert_refuted(
+        position_of(SUN, S, "AS AH AD KD", "TD 7D QH JH", "8S 8H 8D 8C", "9S 9H 9D 9C"),
+        "AS JH 8S 9S AH QH 8H 9H AD 7D 8D 9D KD TD 8C 9C",
+    )
+
+
 def test_who_guards_two_suits_throws_other_cards_and_keeps_both_guards():
     assert_refuted(
         position_of(SUN, S, "AS AH KH AD KD", "7C TH 7H TD 7D", "8C 8S 9S 8D JC", "9C TC QS JS QC"),
         "AS 7C 8S JS AH 7H 8C 9C AD 7D 8D QS KH TH 9S QC",
     )
+
+
+def test_a_trump_below_one_outside_is_led_last():
+    assert_refuted(position_of(hokum(), S, "QS AH", "JS 7H", "8H 9H", "TH KH"), "AH 7H 8H KH QS JS 9H TH")
 
 
 def test_a_trump_that_outlasts_the_claimants_ruffs():

@@ -1,0 +1,52 @@
+"""The fingerprint of a game: one number for what was dealt, said and played, and under which rules (rules, section 9).
+
+It is the SHA-256 of the game's canonical text: the one-line notation (:mod:`engine.notation`) of the log with its
+rules in full, without what can be written in several ways and without what follows from the rest. Two records of the
+same game have the same fingerprint however they were written down; ``docs/record.md`` tells how to compute it
+elsewhere.
+
+=====================  ==============================================================================================
+in                     out
+=====================  ==============================================================================================
+every option's value   the ruleset's name, and which values were overridden
+scores before round 1  the claimed points of each round, totals and winner
+hands                  the order of seats, and of cards in a hand
+calls                  a contract written beside them, which follows from them
+projects announced     the order of seats, and of cards in a group; a seat that announced nothing
+tricks, foul, claim
+=====================  ==============================================================================================
+
+A hand left out is unknown, and so is not the same as the hand itself; no rule is applied to what was said.
+"""
+
+from dataclasses import replace
+from hashlib import sha256
+
+from engine.log import GameLog, LoggedRound
+from engine.notation import NotedGame, rules_in_full, write_game
+from engine.record import RoundRecord
+
+
+def canonical_record(record: RoundRecord) -> RoundRecord:
+    """Return a round without the differences that mean nothing: a game's fingerprint is taken of these."""
+    return replace(
+        record,
+        hands=tuple((seat, tuple(sorted(cards))) for seat, cards in sorted(record.hands)),
+        contract=None if record.calls else record.contract,
+        projects=tuple(
+            (seat, tuple(tuple(sorted(group)) for group in groups))
+            for seat, groups in sorted(record.projects)
+            if groups
+        ),
+    )
+
+
+def canonical_text(log: GameLog) -> str:
+    """Return the text that the fingerprint is taken of: ASCII, every line ended by a line feed."""
+    rounds = tuple(LoggedRound(canonical_record(logged.record)) for logged in log.rounds)
+    return write_game(NotedGame(rounds, rules_in_full(log.rules), log.scores))
+
+
+def fingerprint(log: GameLog) -> str:
+    """Return the fingerprint of a game, 64 hexadecimal digits in lower case."""
+    return sha256(canonical_text(log).encode("ascii")).hexdigest()

@@ -1,0 +1,177 @@
+"""Counts of legal continuations, "perft": what a program that knows the rules can test itself on (rules, sections 2 to 4).
+
+The count of a position to a depth is the number of different sequences of that many actions with which the round can go
+on; a sequence that ends earlier is not one. The count to depth 0 is 1. Nothing here decides a rule: what is offered,
+what follows a call, which cards are legal and what is an Ekka are the functions that judge a record.
+
+An action is a call or a card, as a record can have it:
+
+- *Calls.* Every seat that may answer counts, in whatever order; every suit that may be named is a call of its own, and so
+  is a Hokum whose suit is left for later, a raise that is locked, and a kawesh out of turn. What may be said and changes
+  nothing is not counted: the up-card's suit with a Hokum of round 1, or a lock where the ruleset decides.
+- *Cards.* Where an Ekka has to be announced (``ekka: call``, in Hokum), a lead that is one counts twice, with and without
+  the announcement, an Ace too. Projects announced are left out: they do not change what may follow.
+
+A round goes on from its calls to its cards where the record gives all hands of eight and the up-card is in the taker's.
+With five cards, or hands unknown, it ends with the calls. ``docs/perft.md`` describes the files.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from engine.bidding import Bidding, hear
+from engine.calls import Call, Offer
+from engine.cards import Card, CardSet, cards_in
+from engine.contract import Contract
+from engine.dealt import HAND_SIZE_IN_PLAY, judge_deal, taker_of
+from engine.notation import NotedRound, call_token, card_token
+from engine.notation_defects import DefectCode, NotationError
+from engine.notation_reader import read_round
+from engine.notation_tokens import read_number, taken_apart
+from engine.play import Terms, Turn, frees_third, is_ekka_lead, legal_cards, terms_of, winning_place
+from engine.record import RoundRecord
+from engine.replay import Phase, Replay
+from engine.ruleset import Ruleset
+from engine.seats import ALL_SEATS, Seat, seat_at
+
+DEEPEST = 96
+"""More actions than this no round has: 64 calls that a record may list, and 32 cards."""
+
+
+class CannotCount(ValueError):  # noqa: N818 - named for what the caller did, like ValueError
+    """A position that cannot be counted: its record breaks a rule, or cards are to be played from unknown hands."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Calls:
+    """A round before its first card; ``record`` tells the deal and is not added to."""
+
+    record: RoundRecord
+    rules: Ruleset
+    bidding: Bidding
+
+    def actions(self) -> Iterator[tuple[str, "_Position | None"]]:
+        for seat, offers in self.bidding.offers_by_seat().items():
+            for offer in offers:
+                for call in calls_of(seat, offer):
+                    yield call_token(call), self._after(call)
+
+    def count(self, depth: int) -> int:
+        if depth == 0:
+            return 1
+        return sum(0 if after is None else after.count(depth - 1) for _, after in self.actions())
+
+    def _after(self, call: Call) -> "_Position":
+        bidding, _ = hear(self.bidding, call)
+        if not bidding.is_open and bidding.contract is not None:
+            play = _first_lead(self.record, bidding.contract, self.rules)
+            if play is not None:
+                return play
+        return replace(self, bidding=bidding)
+
+
+@dataclass(frozen=True, slots=True)
+class _Cards:
+    """A round in play: hands left, and the trick in progress. ``earlier`` are the cards of complete tricks."""
+
+    terms: Terms
+    hands: tuple[CardSet, ...]
+    leader: Seat
+    cards: tuple[Card, ...]
+    freed: bool
+    earlier: CardSet
+
+    @property
+    def seat(self) -> Seat:
+        return (self.leader + len(self.cards)) & 3
+
+    @property
+    def legal(self) -> CardSet:
+        return legal_cards(Turn(self.terms, self.cards, self.freed), self.hands[self.seat])
+
+    def may_announce(self, card: Card) -> bool:
+        """Whether this card, led now, can be announced as an Ekka and the announcement means something."""
+        return not self.cards and self.terms.ekka == "call" and is_ekka_lead(self.terms, card, self.earlier)
+
+    def actions(self) -> Iterator[tuple[str, "_Position"]]:
+        for card in cards_in(self.legal):
+            for ekka in (False, True)[: 1 + self.may_announce(card)]:
+                yield card_token(self.seat, card, ekka=ekka), self._after(card, ekka=ekka)
+
+    def count(self, depth: int) -> int:
+        if depth == 0:
+            return 1
+        if depth == 1:
+            legal = self.legal
+            announced = 0 if self.cards else sum(map(self.may_announce, cards_in(legal)))
+            return legal.bit_count() + announced
+        return sum(after.count(depth - 1) for _, after in self.actions())
+
+    def _after(self, card: Card, *, ekka: bool) -> "_Cards":
+        seat = self.seat
+        hands = tuple([hand & ~(1 << card) if owner == seat else hand for owner, hand in enumerate(self.hands)])
+        cards = (*self.cards, card)
+        freed = self.freed if self.cards else frees_third(self.terms, card, ekka, self.earlier)
+        if len(cards) < 4:
+            return _Cards(self.terms, hands, self.leader, cards, freed, self.earlier)
+        winner = (self.leader + winning_place(self.terms, cards)) & 3
+        earlier = self.earlier
+        for played in cards:
+            earlier |= 1 << played
+        return _Cards(self.terms, hands, winner, (), freed=False, earlier=earlier)
+
+
+_Position: TypeAlias = _Calls | _Cards
+
+
+def calls_of(seat: Seat, offer: Offer) -> Iterator[Call]:
+    """Yield the different calls with which a seat can take up an offer; what would change nothing is not said."""
+    suits: tuple[int | None, ...] = offer.suits if offer.suits and not offer.suit_optional else (None, *offer.suits)
+    for suit in suits:
+        for locked in (False, True)[: 1 + offer.lockable]:
+            yield Call(seat, offer.name, suit, locked)
+
+
+def _first_lead(record: RoundRecord, contract: Contract, rules: Ruleset) -> _Cards | None:
+    """Return the round before its first card; None where the record's hands cannot be played out."""
+    dealt = judge_deal(record, taker_of(contract, rules))
+    hands = tuple(hand or 0 for hand in dealt.hands)
+    if dealt.violations or any(hand.bit_count() != HAND_SIZE_IN_PLAY for hand in hands):
+        return None
+    leader = contract.buyer if rules.first_lead == "buyer" else seat_at(1, record.dealer)
+    return _Cards(terms_of(contract, rules), hands, leader, (), freed=False, earlier=0)
+
+
+def _position(replayed: Replay) -> _Position:
+    """Return a replayed round as a position."""
+    if replayed.violations:
+        raise CannotCount("the record breaks a rule: " + ", ".join(str(one.code) for one in replayed.violations))
+    play, bidding = replayed.play, replayed.bidding
+    if replayed.phase is not Phase.PLAY and bidding is not None:
+        return _Calls(replayed.record, replayed.rules, bidding)
+    hands = () if play is None else tuple(hand for hand in play.remaining if hand is not None)
+    sizes = [] if play is None else [hand.bit_count() + shown.bit_count() for hand, shown in zip(hands, play.shown, strict=False)]
+    if play is None or play.leader is None or sizes != [HAND_SIZE_IN_PLAY] * len(ALL_SEATS):
+        raise CannotCount("the cards of all four hands have to be known")
+    turn = play.turn
+    earlier = play.played
+    for card in turn.cards:
+        earlier &= ~(1 << card)
+    return _Cards(turn.terms, hands, play.leader, turn.cards, turn.freed, earlier)
+
+
+def split(replayed: Replay, depth: int) -> Mapping[str, int]:
+    """Return, for every action possible now, how many continuations of so many actions begin with it (depth from 1).
+
+    Actions are written as in the notation, in the order of answers: ``ShD``, ``Ed!``, ``E:AH``, ``E:AH!``. A finished
+    round has none. Raises :class:`CannotCount`.
+    """
+    if replayed.phase is Phase.FINISHED:
+        return {}
+    return {action: after.count(depth - 1) for action, after in _position(replayed).actions()}
+
+
+def perft(replayed: Replay, depth: int) -> int:
+    """Return how many sequences of so many actions can follow. Raises :class:`CannotCount`."""
+    return sum(split(replayed, depth).values()) if depth > 0 else 1
