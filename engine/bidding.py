@@ -3,7 +3,7 @@
 :func:`hear` is the one judge of a call: what it takes without a fault is what :meth:`Bidding.offers` lists.
 """
 
-from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from engine.auction import Auction, AuctionOutcome, open_auction
 from engine.calls import Call, CallFault, CallName, Offer, offer_for
@@ -17,8 +17,7 @@ Hands = tuple[CardSet | None, CardSet | None, CardSet | None, CardSet | None]
 """The cards of each seat; None where they are not known."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bidding:
+class Bidding(NamedTuple):
     """One moment before the first card. ``doubling`` is None until a contract has been bought."""
 
     auction: Auction
@@ -97,10 +96,10 @@ def _is_bare(call: Call) -> bool:
 
 def _after(bidding: Bidding, call: Call) -> Bidding:
     if bidding.doubling is not None:
-        return replace(bidding, doubling=bidding.doubling.after(call))
+        return bidding._replace(doubling=bidding.doubling.after(call))
     auction = bidding.auction.after(call)
     contract = auction.contract
     if contract is None:
-        return replace(bidding, auction=auction)
+        return bidding._replace(auction=auction)
     doubling = open_doubling(contract, auction.rules, bidding.scores, auction.dealer)
-    return replace(bidding, auction=auction, doubling=doubling)
+    return bidding._replace(auction=auction, doubling=doubling)

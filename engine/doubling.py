@@ -5,8 +5,8 @@ the buyer for the gahwa. A pass ends it, at the first step the pass of both. In 
 where the ruleset says so, with the double.
 """
 
-from dataclasses import dataclass, replace
-from typing import Final
+from dataclasses import replace
+from typing import Final, NamedTuple
 
 from engine.calls import Call, CallName, Offer
 from engine.contract import Contract, Level
@@ -23,8 +23,7 @@ _RAISES: Final = {
 _LOCKABLE: Final = frozenset({CallName.DOUBLE, CallName.FOUR})
 
 
-@dataclass(frozen=True, slots=True)
-class Doubling:
+class Doubling(NamedTuple):
     """One moment of the doubling: the contract as raised so far, and the seats still to be asked, in order."""
 
     rules: Ruleset
@@ -60,16 +59,15 @@ class Doubling:
     def after(self, call: Call) -> "Doubling":
         """Return the doubling after a call that was offered (:meth:`offers`)."""
         if call.name is CallName.PASS:
-            return replace(self, pending=tuple(seat for seat in self.pending if seat != call.seat))
+            return self._replace(pending=tuple(seat for seat in self.pending if seat != call.seat))
         level = Level(self.contract.level + 1)
         can_lock = call.name in _LOCKABLE and not self.contract.is_sun
         locked = can_lock and (self.rules.lock == "automatic" or (self.rules.lock == "choose" and call.locked))
-        raised = replace(
-            self,
+        raised = self._replace(
             contract=replace(self.contract, level=level, locked=locked),
             doubler=call.seat if level is Level.DOUBLE else self.doubler,
         )
-        return replace(raised, pending=raised._next_asked())
+        return raised._replace(pending=raised._next_asked())
 
     def _next_asked(self) -> tuple[Seat, ...]:
         level = self.contract.level
