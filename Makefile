@@ -121,6 +121,14 @@ format: $(DEV) ## Format the code and mend what ruff can
 openapi: $(DEV) ## Write openapi.yaml anew
 	@$(BIN)/python -m api.openapi
 
+.PHONY: text
+text: $(DEV) ## Bring the Arabic catalogue up to date with the code's sentences, and compile it
+	@mkdir -p build && $(BIN)/python -m babel.messages.frontend -q extract -F babel.cfg \
+		-k say -k N_ -k NN_:1,2 -k count:1,2 --no-location -o build/hakam.pot .
+	@$(BIN)/python -m babel.messages.frontend -q update -i build/hakam.pot -d api/text/locale -D hakam \
+		-w 100000 --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
+	@$(BIN)/python -m babel.messages.frontend -q compile -d api/text/locale -D hakam
+
 .PHONY: golden
 golden: $(DEV) ## Play the golden rounds anew; review the diff
 	@$(BIN)/python -m tests.golden

@@ -14,5 +14,5 @@ def kept(body: bytes, content_type: str) -> Response:
     response.cache_control.public = True
     response.cache_control.max_age = SECONDS
     response.add_etag()
-    conditional: Response = response.make_conditional(request)
-    return conditional
+    response.make_conditional(request)
+    return response

@@ -17,23 +17,37 @@ Part = tuple[str, bool]
 """A piece of a sentence, and whether it is the name of a value that stands there in an answer."""
 
 _ADVICE: Final[Mapping[str, str]] = {
-    "not-json": "Send one JSON value in UTF-8 without a byte order mark. Every name stands once in its object, and numbers are "
-    "written as JSON writes them.",
+    ("not-json"): (
+        "Send one JSON value in UTF-8 without a byte order mark. Every name stands once in its object, and numbers "
+        "are written as JSON writes them."
+    ),
     "bad-request": "Check what your HTTP client sends: the service could not read it as a request.",
     "not-found": "Check the path against the contract. Names of rulesets are listed at /v1/rulesets.",
-    "method-not-allowed": "Use a method that the Allow header names: POST for questions about the game, GET for the rest.",
+    ("method-not-allowed"): (
+        "Use a method that the Allow header names: POST for questions about the game, GET for the rest."
+    ),
     "not-acceptable": "Leave Accept out, or let it allow application/json.",
     "request-timeout": "Send the body without long pauses.",
     "too-large": "Send a smaller body. No question about one round comes near the limit.",
     "unsupported-media-type": "Send Content-Type: application/json, or application/x-ndjson for one request a line.",
-    "invalid-request": "Look at errors. Each entry names a bad field by JSON Pointer and says what to send instead. All bad "
-    "fields are listed at once.",
-    "record-breaks-rules": "The round sent is well-formed, but the rules do not allow what happened in it. Look at errors for "
-    "what broke which rule, and at proof for the cards that show it. A game that may hold faults is a matter for the "
-    "check of a whole game, which reports them instead of refusing it.",
+    ("invalid-request"): (
+        "Look at errors. Each entry names a bad field by JSON Pointer and says what to send instead. All bad fields "
+        "are listed at once."
+    ),
+    ("record-breaks-rules"): (
+        "The round sent is well-formed, but the rules do not allow what happened in it. Look at errors for what broke "
+        "which rule, and at proof for the cards that show it. A game that may hold faults is a matter for the check "
+        "of a whole game, which reports them instead of refusing it."
+    ),
     "round-not-finished": "Play the round to its end first, or send the foul or claim that ended it.",
-    "illegal-action": "Do not add the action to the round. The answer lists what is legal instead: legal_by_seat for calls, "
-    "legal_cards for cards.",
+    ("not-in-play"): (
+        "Send a round in which a card is to be played: the calls are over, with the passes that end the doubling, and "
+        "the last trick is not."
+    ),
+    ("illegal-action"): (
+        "Do not add the action to the round. The answer lists what is legal instead: legal_by_seat for calls, "
+        "legal_cards for cards."
+    ),
     "internal-error": "Nothing in the request was wrong. Report it with the X-Request-ID of the answer.",
 }
 
@@ -51,11 +65,7 @@ _BROKEN: Final[Mapping[Code, tuple[str, str]]] = {
     Code.PROJECT_NOT_HELD: ("Announce what projects finds in the hand.", "5"),
     Code.PROJECT_OVERLAP: ("Use a card in one project only, as the best set of projects does.", "5"),
     Code.PROJECT_INVALID: ("Announce three or more in sequence in one suit, or four of a kind from the ten up.", "5"),
-    Code.DEAL_INVALID: (
-        "Send hands of five cards until the first card is played or of eight, no card twice, and the up-card in its "
-        "taker's hand.",
-        "1",
-    ),
+    Code.DEAL_INVALID: ("Send hands of five or eight cards, no card twice, and the up-card in its taker's hand.", "1"),
     Code.CONTRACT_MISMATCH: ("Leave contract out where calls are sent, or send the one they bought.", "2 and 3"),
     Code.NO_CONTRACT: ("Send the calls that bought a contract, or the contract itself.", "2"),
     Code.SCORE_MISMATCH: ("Compare the claimed points with the steps of the score.", "6"),

@@ -7,9 +7,10 @@ A field of the standard kind costs a call and a message for every card; these ha
 from collections.abc import Mapping
 from typing import Any
 
+from marshmallow import Schema as MarshmallowSchema
 from marshmallow import ValidationError, fields
 
-from api.issues import Issue, Issues, Path
+from api.issues import Issue, Issues, Path, json_type, pointer_to
 from api.reading import Reader, Schema, or_null
 
 REQUIRED = [((), Issue("required"))]
@@ -41,6 +42,27 @@ class Value(fields.Field[Any]):
         return read
 
 
+class Objects(fields.List[Any]):
+    """A list of at most ``most`` objects of a schema; null is no object."""
+
+    def __init__(self, schema: type[MarshmallowSchema], *, most: int, **kwargs: Any) -> None:
+        no_object = [((), Issue("wrong-type", {"expected": "object", "got": "null"}))]
+        super().__init__(
+            fields.Nested(schema, error_messages={"null": no_object}),
+            error_messages={"required": REQUIRED},
+            **kwargs,
+        )
+        self.most = most
+
+    def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> list[Any]:
+        if type(value) is not list:
+            issue = Issue("wrong-type", {"expected": "array", "got": json_type(value)})
+            raise ValidationError([((), issue)])
+        if len(value) > self.most:
+            raise ValidationError([((), Issue("too-many", {"most": self.most, "got": len(value)}))])
+        return super()._deserialize(value, attr, data, **kwargs)
+
+
 def issues_in(messages: Any, path: Path = ()) -> list[tuple[Path, Issue]]:
     """Return marshmallow's messages as issues with their places, in the order of the fields."""
     if isinstance(messages, dict):
@@ -56,4 +78,6 @@ def _issue(message: tuple[Path, Issue], path: Path) -> tuple[Path, Issue]:
     whole = (*path, *place)
     if issue.code == "required" and not issue.params:
         return whole, Issue("required", {"name": str(whole[-1])})
+    if "first" in issue.params:
+        return whole, Issue(issue.code, {**issue.params, "first": pointer_to((*path, *issue.params["first"]))})
     return whole, issue

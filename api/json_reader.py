@@ -70,8 +70,14 @@ def read_json(body: bytes) -> Decoded:
 
 
 def _has_surrogate(value: Decoded) -> bool:
-    if isinstance(value, str):
-        return _SURROGATE.search(value) is not None
-    if isinstance(value, dict):
-        return any(_has_surrogate(key) or _has_surrogate(inner) for key, inner in value.items())
-    return isinstance(value, list) and any(_has_surrogate(inner) for inner in value)
+    waiting = [value]  # a list, not calls: what the parser could follow may be too deep for Python's own stack
+    while waiting:
+        inner = waiting.pop()
+        if isinstance(inner, str) and _SURROGATE.search(inner):
+            return True
+        if isinstance(inner, dict):
+            waiting += inner
+            waiting += inner.values()
+        elif isinstance(inner, list):
+            waiting += inner
+    return False

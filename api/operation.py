@@ -5,6 +5,7 @@ the schema, the echo of ``id``, ``ruleset`` and ``options``, and the answer's fo
 """
 
 import json
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
@@ -97,7 +98,7 @@ def operation(
 def _bulk_response(declared: Operation, voice: Voice) -> Response:
     """Return the stream of answers to a body of one request a line; each line, not the body, has a limit."""
     longest: int = current_app.config["MAX_CONTENT_LENGTH"]
-    request.max_content_length = None
+    request.max_content_length = sys.maxsize  # None would mean what the application is set to
     answers = answers_to(
         request.stream,
         declared.answer_to,
@@ -118,12 +119,27 @@ def _unindented(text: str) -> str:
 def _body() -> Decoded:
     if request.mimetype != JSON:
         raise Problem("unsupported-media-type", {"expected": (JSON, NDJSON)})
-    if request.accept_mimetypes and not request.accept_mimetypes.accept_json:
+    if not _takes_json():
         raise Problem("not-acceptable", {"offered": (JSON,)})
+    longest: int = current_app.config["MAX_CONTENT_LENGTH"]
+    request.max_content_length = longest + 1  # of a body of unknown length no more is read than this
+    sent = request.get_data(cache=False)
+    if len(sent) > longest:
+        raise Problem("too-large", {"most": longest})
     try:
-        return read_json(request.get_data(cache=False))
+        return read_json(sent)
     except NotJson as error:
         raise Problem("not-json", {"code": error.code, **error.params}) from None
+
+
+def _takes_json() -> bool:
+    """Return whether ``Accept`` allows JSON, whatever charset or version of it a range asks for."""
+    accepted: dict[str, float] = {}
+    for name, quality in request.accept_mimetypes:
+        plain = name.partition(";")[0].strip().lower()
+        accepted[plain] = max(quality, accepted.get(plain, 0.0))
+    nearest = next((name for name in (JSON, "application/*", "*/*") if name in accepted), None)
+    return not accepted or (nearest is not None and accepted[nearest] > 0)
 
 
 def json_response(body: Json) -> Response:

@@ -28,6 +28,7 @@ STATUS: Final[Mapping[str, HTTPStatus]] = {
     "invalid-request": HTTPStatus.UNPROCESSABLE_ENTITY,
     "record-breaks-rules": HTTPStatus.UNPROCESSABLE_ENTITY,
     "round-not-finished": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "not-in-play": HTTPStatus.UNPROCESSABLE_ENTITY,
     "illegal-action": HTTPStatus.UNPROCESSABLE_ENTITY,
     "internal-error": HTTPStatus.INTERNAL_SERVER_ERROR,
 }

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from api.issues import Decoded, Issues, Path, json_type, nearest, pointer_to
+from api.issues import Decoded, Issues, Path, json_type, nearest
 from engine.calls import Call, CallName
 from engine.cards import CARD_NAMES, SUITS, Card, Suit
 from engine.contract import Contract, Level
@@ -199,7 +199,7 @@ def note_repeats(placed: Sequence[tuple[Card, Path]], issues: Issues) -> None:
     first: dict[Card, Path] = {}
     for card, path in placed:
         if card in first:
-            issues.add(path, "card-repeated", card=CARD_NAMES[card], first=pointer_to(first[card]))
+            issues.add(path, "card-repeated", card=CARD_NAMES[card], first=first[card])
         else:
             first[card] = path
 

@@ -1,4 +1,4 @@
-"""Counts of legal continuations, "perft": what a program that knows the rules can test itself on (rules, sections 2 to 4).
+"""Counts of legal continuations, "perft": what a program can test its rules on (rules, sections 2 to 4).
 
 The count of a position to a depth is the number of different sequences of that many actions with which the round can go
 on; a sequence that ends earlier is not one. The count to depth 0 is 1. Nothing here decides a rule: what is offered,
@@ -6,40 +6,34 @@ what follows a call, which cards are legal and what is an Ekka are the functions
 
 An action is a call or a card, as a record can have it:
 
-- *Calls.* Every seat that may answer counts, in whatever order; every suit that may be named is a call of its own, and so
-  is a Hokum whose suit is left for later, a raise that is locked, and a kawesh out of turn. What may be said and changes
-  nothing is not counted: the up-card's suit with a Hokum of round 1, or a lock where the ruleset decides.
-- *Cards.* Where an Ekka has to be announced (``ekka: call``, in Hokum), a lead that is one counts twice, with and without
-  the announcement, an Ace too. Projects announced are left out: they do not change what may follow.
+- *Calls.* Every seat that may answer counts, in whatever order; every suit that may be named is a call of its own,
+  and so is a Hokum whose suit is left for later, a raise that is locked, and a kawesh out of turn. What may be said
+  and changes nothing is not counted: the up-card's suit with a Hokum of round 1, or a lock where the ruleset decides.
+- *Cards.* Where an Ekka has to be announced (``ekka: call``, in Hokum), a lead that is one counts twice, with and
+  without the announcement, an Ace too. Projects announced are left out: they do not change what may follow.
 
 A round goes on from its calls to its cards where the record gives all hands of eight and the up-card is in the taker's.
 With five cards, or hands unknown, it ends with the calls. ``docs/perft.md`` describes the files.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from engine.bidding import Bidding, hear
 from engine.calls import Call, Offer
-from engine.cards import Card, CardSet, cards_in
+from engine.cards import Card, CardSet, cards_in, set_of
 from engine.contract import Contract
 from engine.dealt import HAND_SIZE_IN_PLAY, judge_deal, taker_of
-from engine.notation import NotedRound, call_token, card_token
-from engine.notation_defects import DefectCode, NotationError
-from engine.notation_reader import read_round
-from engine.notation_tokens import read_number, taken_apart
+from engine.notation import call_token, card_token
 from engine.play import Terms, Turn, frees_third, is_ekka_lead, legal_cards, terms_of, winning_place
 from engine.record import RoundRecord
 from engine.replay import Phase, Replay
 from engine.ruleset import Ruleset
-from engine.seats import ALL_SEATS, Seat, seat_at
-
-DEEPEST = 96
-"""More actions than this no round has: 64 calls that a record may list, and 32 cards."""
+from engine.seats import Seat, seat_at
 
 
-class CannotCount(ValueError):  # noqa: N818 - named for what the caller did, like ValueError
+class CannotCount(ValueError):
     """A position that cannot be counted: its record breaks a rule, or cards are to be played from unknown hands."""
 
 
@@ -51,7 +45,7 @@ class _Calls:
     rules: Ruleset
     bidding: Bidding
 
-    def actions(self) -> Iterator[tuple[str, "_Position | None"]]:
+    def actions(self) -> Iterator[tuple[str, "_Position"]]:
         for seat, offers in self.bidding.offers_by_seat().items():
             for offer in offers:
                 for call in calls_of(seat, offer):
@@ -60,15 +54,11 @@ class _Calls:
     def count(self, depth: int) -> int:
         if depth == 0:
             return 1
-        return sum(0 if after is None else after.count(depth - 1) for _, after in self.actions())
+        return sum(after.count(depth - 1) for _, after in self.actions())
 
     def _after(self, call: Call) -> "_Position":
         bidding, _ = hear(self.bidding, call)
-        if not bidding.is_open and bidding.contract is not None:
-            play = _first_lead(self.record, bidding.contract, self.rules)
-            if play is not None:
-                return play
-        return replace(self, bidding=bidding)
+        return _before_first_card(self.record, self.rules, bidding)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,10 +106,7 @@ class _Cards:
         if len(cards) < 4:
             return _Cards(self.terms, hands, self.leader, cards, freed, self.earlier)
         winner = (self.leader + winning_place(self.terms, cards)) & 3
-        earlier = self.earlier
-        for played in cards:
-            earlier |= 1 << played
-        return _Cards(self.terms, hands, winner, (), freed=False, earlier=earlier)
+        return _Cards(self.terms, hands, winner, (), freed=False, earlier=self.earlier | set_of(cards))
 
 
 _Position: TypeAlias = _Calls | _Cards
@@ -133,6 +120,12 @@ def calls_of(seat: Seat, offer: Offer) -> Iterator[Call]:
             yield Call(seat, offer.name, suit, locked)
 
 
+def _before_first_card(record: RoundRecord, rules: Ruleset, bidding: Bidding) -> _Position:
+    """Return the round with these calls: in play if they are over and the deal is there to be played."""
+    lead = None if bidding.is_open or bidding.contract is None else _first_lead(record, bidding.contract, rules)
+    return _Calls(record, rules, bidding) if lead is None else lead
+
+
 def _first_lead(record: RoundRecord, contract: Contract, rules: Ruleset) -> _Cards | None:
     """Return the round before its first card; None where the record's hands cannot be played out."""
     dealt = judge_deal(record, taker_of(contract, rules))
@@ -144,21 +137,19 @@ def _first_lead(record: RoundRecord, contract: Contract, rules: Ruleset) -> _Car
 
 
 def _position(replayed: Replay) -> _Position:
-    """Return a replayed round as a position."""
+    """Return a replayed round, which is not finished, as a position."""
     if replayed.violations:
         raise CannotCount("the record breaks a rule: " + ", ".join(str(one.code) for one in replayed.violations))
-    play, bidding = replayed.play, replayed.bidding
-    if replayed.phase is not Phase.PLAY and bidding is not None:
-        return _Calls(replayed.record, replayed.rules, bidding)
-    hands = () if play is None else tuple(hand for hand in play.remaining if hand is not None)
-    sizes = [] if play is None else [hand.bit_count() + shown.bit_count() for hand, shown in zip(hands, play.shown, strict=False)]
-    if play is None or play.leader is None or sizes != [HAND_SIZE_IN_PLAY] * len(ALL_SEATS):
+    if replayed.bidding is not None and not replayed.record.tricks:
+        return _before_first_card(replayed.record, replayed.rules, replayed.bidding)
+    play = replayed.play
+    assert play is not None  # without a contract, or with a leader in doubt, a record in play breaks a rule
+    assert play.leader is not None
+    if any(hand is None for hand in replayed.hands):
         raise CannotCount("the cards of all four hands have to be known")
+    hands = tuple(hand or 0 for hand in play.remaining)
     turn = play.turn
-    earlier = play.played
-    for card in turn.cards:
-        earlier &= ~(1 << card)
-    return _Cards(turn.terms, hands, play.leader, turn.cards, turn.freed, earlier)
+    return _Cards(turn.terms, hands, play.leader, turn.cards, turn.freed, play.played & ~set_of(turn.cards))
 
 
 def split(replayed: Replay, depth: int) -> Mapping[str, int]:

@@ -1,7 +1,7 @@
 """The schemas of answers, by component name.
 
-Every member of every answer is always there; what does not apply or is not known is null. *Points* are what is written on
-the score sheet, *raw points* (abnat) what cards and projects are worth in the tricks.
+Every member of every answer is always there; what does not apply or is not known is null. *Points* are what is
+written on the score sheet, *raw points* (abnat) what cards and projects are worth in the tricks.
 """
 
 from collections.abc import Mapping
@@ -42,15 +42,15 @@ _WORDS: Final[Mapping[str, Schema]] = {
         "A card: its rank `7 8 9 T J Q K A`, then its suit `S H D C`. `TH` is the ten of hearts.", CARD_NAMES
     ),
     "ProjectKind": words(
-        "What a project is called, the weakest first: three in sequence, four in sequence, five in sequence or four of a "
-        "kind, four aces in a Sun.",
+        "What a project is called, the weakest first: three in sequence, four in sequence, five in sequence or "
+        "four of a kind, four aces in a Sun.",
         Kind,
     ),
     "DutyCode": words("The duty that a card breaks.", Duty),
     "Phase": words("How far a round has come.", Phase),
     "Outcome": words(
-        "How a round ended. `made` and `failed` are always seen from the buyer's side; `kaboot` is all eight tricks for one "
-        "side; `passed_out` and `kawesh` are rounds that were not played.",
+        "How a round ended. `made` and `failed` are always seen from the buyer's side; `kaboot` is all eight "
+        "tricks for one side; `passed_out` and `kawesh` are rounds that were not played.",
         Outcome,
     ),
 }
@@ -126,7 +126,8 @@ _PARTS: Final[Mapping[str, Schema]] = {
             "raw": number("What it is worth in raw points."),
             "reason": nullable(
                 text(
-                    "A sentence that says why it stands above the next, in the language of the answer; null for the last."
+                    "A sentence that says why it stands above the next, in the language of the answer; null for "
+                    "the last."
                 )
             ),
         },
@@ -158,8 +159,8 @@ _PARTS: Final[Mapping[str, Schema]] = {
             "raw": nullable(_raw("The totals in raw points; null where a sheet of card points does not tell them.")),
             "decided_by": nullable(
                 words(
-                    "What it turned on: a difference in points or in raw points, or the rule for a tie; null while the raw "
-                    "points are needed.",
+                    "What it turned on: a difference in points or in raw points, or the rule for a tie; null "
+                    "while the raw points are needed.",
                     DecidedBy,
                 )
             ),
@@ -335,15 +336,19 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
             ),
             "all": listed(
                 ref("Project"),
-                "Every longest run (one of more than five by its top five and what remains) and every four of a kind, also "
-                "where they share cards.",
+                (
+                    "Every longest run (one of more than five by its top five and what remains) and every four of a "
+                    "kind, also where they share cards."
+                ),
             ),
             "holds_baloot": flag("Whether the hand holds king and queen of trump."),
         },
     ),
     "ProjectRanking": _answer("The contest of the projects.", _RANKING),
     "RoundScore": _answer("The score of a round.", _SCORE),
-    "SummaryScore": _answer("The score of a round, as far as a score-keeper's numbers decide it.", _SCORE | _UNDECIDED),
+    "SummaryScore": _answer(
+        "The score of a round, as far as a score-keeper's numbers decide it.", {**_SCORE, **_UNDECIDED}
+    ),
     "GameScore": _answer(
         "A game added up.",
         {
@@ -375,8 +380,8 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
             "finished": flag("Whether the game has been won."),
             "rules_version": text("The version of the verdicts; it changes whenever any verdict changes."),
             "fingerprint": text(
-                "SHA-256 of the canonical record (cards, calls, tricks, rules), in hexadecimal: the same for `T` and `10`, "
-                "for any order of keys, for absent and null, and whatever data of your own is there.",
+                "SHA-256 of the canonical record (cards, calls, tricks, rules), in hexadecimal: the same for `T` "
+                "and `10`, for any order of keys, for absent and null, and whatever data of your own is there.",
                 pattern="^[0-9a-f]{64}$",
             ),
         },
@@ -428,7 +433,8 @@ _INSIDE: Final[Mapping[str, Schema]] = {
                 "What it is about: how somebody played, how it was written down, how it was scored.", Severity
             ),
             "penalised": flag(
-                "Whether the foul that ended the round has paid for it. Then it is reported, and does not make the log invalid."
+                "Whether the foul that ended the round has paid for it. Then it is reported, and does not make "
+                "the log invalid."
             ),
         },
     ),

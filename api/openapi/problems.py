@@ -40,8 +40,10 @@ PROBLEMS: Final[Mapping[str, Schema]] = {
             "proof": nullable(
                 listed(
                     ref("Card"),
-                    "For a broken rule, the cards that show it: mostly those that could have been played instead. Null "
-                    "where cards do not show it; left out where no rule is broken.",
+                    (
+                        "For a broken rule, the cards that show it: mostly those that could have been played instead. "
+                        "Null where cards do not show it; left out where no rule is broken."
+                    ),
                 )
             ),
         },
@@ -66,15 +68,23 @@ PROBLEMS: Final[Mapping[str, Schema]] = {
 """The component schemas of problems."""
 
 MEANINGS: Final[Mapping[int, str]] = {
-    HTTPStatus.BAD_REQUEST: "The body is not JSON: a syntax error, another encoding than UTF-8, a name twice in an object, NaN or "
-    "a number too large, or nested too deep.",
+    HTTPStatus.BAD_REQUEST: (
+        "The body is not JSON: a syntax error, another encoding than UTF-8, a name twice in an object, NaN or a "
+        "number too large, or nested too deep."
+    ),
     HTTPStatus.NOT_FOUND: "There is no such thing.",
     HTTPStatus.METHOD_NOT_ALLOWED: "Another method than `Allow` names.",
     HTTPStatus.NOT_ACCEPTABLE: "`Accept` does not allow JSON.",
-    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: "The body is longer than the service takes, 1 MiB unless it is set up otherwise.",
-    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: "The body is sent with another `Content-Type` than `application/json`.",
-    HTTPStatus.UNPROCESSABLE_ENTITY: "The body is JSON, and not a valid request: `errors` names every bad field by JSON Pointer, "
-    "with a code and a sentence that says what to send instead.",
+    HTTPStatus.REQUEST_ENTITY_TOO_LARGE: (
+        "The body is longer than the service takes, 1 MiB unless it is set up otherwise."
+    ),
+    HTTPStatus.UNSUPPORTED_MEDIA_TYPE: (
+        "The body is sent with another `Content-Type` than `application/json` or `application/x-ndjson`."
+    ),
+    HTTPStatus.UNPROCESSABLE_ENTITY: (
+        "The body is JSON, and not a valid request: `errors` names every bad field by JSON Pointer, with a code and a "
+        "sentence that says what to send instead."
+    ),
     HTTPStatus.INTERNAL_SERVER_ERROR: "The service failed; nothing in the request was wrong. Report the request id.",
 }
 """What a problem's status means, the same for all operations."""

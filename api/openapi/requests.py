@@ -4,11 +4,12 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from apispec import APISpec
-from apispec.ext.marshmallow import MarshmallowPlugin, OpenAPIConverter
+from apispec.ext.marshmallow import MarshmallowPlugin
+from apispec.ext.marshmallow.openapi import OpenAPIConverter
 from marshmallow import Schema as MarshmallowSchema
 from marshmallow.fields import Field
 
-from api.fields import Value
+from api.fields import Objects, Value
 from api.openapi.words import MEANINGS, OWN_DATA
 from api.reading import COMPONENTS, Schema, enum, or_null
 from api.schemas.base import ObjectSchema
@@ -23,6 +24,8 @@ _ENGLISH: Final = voice_in(Language.ENGLISH)
 
 def value_schema(_: OpenAPIConverter, field: Field[Any], *, ret: Schema) -> Schema:
     """Return what a field's reader says of it, in the place of all that apispec has gathered so far."""
+    if isinstance(field, Objects):
+        return {"maxItems": field.most}
     if not isinstance(field, Value):
         return {}
     ret.clear()
@@ -71,7 +74,7 @@ def _bodies(schemas: dict[str, ObjectSchema]) -> dict[str, Schema]:
     plugin = MarshmallowPlugin(schema_name_resolver=component_name)
     spec = APISpec("", "", VERSION, plugins=[plugin])
     assert plugin.converter is not None
-    plugin.converter.add_attribute_function(value_schema)
+    plugin.converter.add_attribute_function(value_schema)  # type: ignore[no-untyped-call]
     for name, schema in schemas.items():
         if name not in spec.components.schemas:
             spec.components.schema(name, schema=schema)

@@ -65,7 +65,7 @@ def _sent(app: Flask, example: Example, method: str, path: str) -> Answered:
         headers=headers,
         environ_overrides=overrides,
     )
-    return Answered(example, response.status_code, response.mimetype, _value_of(response))
+    return Answered(example, response.status_code, response.mimetype or "", _value_of(response))
 
 
 def _value_of(response: TestResponse) -> Any:  # noqa: ANN401 - decoded JSON, or a text

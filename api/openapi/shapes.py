@@ -1,7 +1,6 @@
 """Compact ways to write JSON Schema: a described value, and an object whose members are all there."""
 
 from collections.abc import Iterable, Mapping
-from typing import Any
 
 from api.reading import Schema, or_null, ref
 from engine.seats import SEATS, TEAMS
@@ -9,7 +8,7 @@ from engine.seats import SEATS, TEAMS
 __all__ = ["by_seat", "by_team", "flag", "listed", "nullable", "number", "of", "record", "text", "words"]
 
 
-def text(description: str, **keywords: Any) -> Schema:
+def text(description: str, **keywords: object) -> Schema:
     """Return the schema of a string."""
     return {"type": "string", "description": description, **keywords}
 

@@ -16,31 +16,32 @@ MEANINGS: Final[Mapping[str, Meaning]] = {
         "A card: its rank `7 8 9 T J Q K A`, then its suit `S H D C`. A ten is `TH` or `10H`; answers write `TH`."
     ),
     "Seat": Meaning(
-        "A seat. Everything goes counter-clockwise, to the right: S, E, N, W, and S again. N and S are partners, and E and W."
+        "A seat. Everything goes counter-clockwise, to the right: S, E, N, W, and S again. N and S are partners, "
+        "and E and W."
     ),
     "Team": Meaning("A partnership."),
     "Suit": Meaning("Spades, hearts, diamonds, clubs."),
     "CallName": Meaning(
-        "The word of a call. `confirm` is the Hokum bidder's last word, `kawesh` throws in a hand of nothing but 7, 8 and 9, "
-        "and the last four raise a contract."
+        "The word of a call. `confirm` is the Hokum bidder's last word, `kawesh` throws in a hand of nothing but "
+        "7, 8 and 9, and the last four raise a contract."
     ),
     "Bid": Meaning("Hokum has a trump suit, Sun has none."),
     "Level": Meaning(
         "How far a contract was raised: double and four by the opponents, triple and gahwa by the buyer's side."
     ),
     "FoulKind": Meaning(
-        "What the offender is said to have done: a card or lead that broke a rule, a false Ekka, a card shown, a word said, "
-        "or something else. The first two are looked for in the record."
+        "What the offender is said to have done: a card or lead that broke a rule, a false Ekka, a card shown, a "
+        "word said, or something else. The first two are looked for in the record."
     ),
-    "ProjectKind": Meaning("What a project is called."),
-    "Viewer": Meaning("A seat, or `table` for a spectator."),
     "Call": Meaning(
         "A call of auction or doubling.",
         {
             "seat": "Who calls.",
             "call": "The word of the call.",
-            "suit": "The trump of a Hokum in round 2 of the auction, said with the bid or with its confirmation. In round 1 "
-            "it is the up-card's and need not be said.",
+            ("suit"): (
+                "The trump of a Hokum in round 2 of the auction, said with the bid or with its confirmation. In round "
+                "1 it is the up-card's and need not be said."
+            ),
             "locked": "Whether a double or a four locks the contract; default false.",
         },
     ),
@@ -49,8 +50,10 @@ MEANINGS: Final[Mapping[str, Meaning]] = {
         {
             "leader": "Who led.",
             "cards": "The cards in the order played, counter-clockwise from the leader.",
-            "ekka": "Whether the lead was announced as an Ekka, the highest card left of a suit that is not trump; default "
-            "false.",
+            ("ekka"): (
+                "Whether the lead was announced as an Ekka, the highest card left of a suit that is not trump; "
+                "default false."
+            ),
         },
     ),
     "TrickInProgress": Meaning(
@@ -58,8 +61,10 @@ MEANINGS: Final[Mapping[str, Meaning]] = {
         {
             "leader": "Who led.",
             "cards": "The cards in the order played, counter-clockwise from the leader.",
-            "ekka": "Whether the lead was announced as an Ekka, the highest card left of a suit that is not trump; default "
-            "false.",
+            ("ekka"): (
+                "Whether the lead was announced as an Ekka, the highest card left of a suit that is not trump; "
+                "default false."
+            ),
         },
     ),
     "Contract": Meaning(
@@ -69,8 +74,10 @@ MEANINGS: Final[Mapping[str, Meaning]] = {
             "trump": "The trump suit, with hokum only.",
             "buyer": "Who counts as the buyer.",
             "level": "How far it was raised; default `undoubled`.",
-            "locked": "Whether a trump may not be led while holding another suit. Only a Hokum at `double` or `four` can be; "
-            "default false.",
+            ("locked"): (
+                "Whether a trump may not be led while holding another suit. Only a Hokum at `double` or `four` can "
+                "be; default false."
+            ),
             "ashkal": "Whether it is a Sun bought by Ashkal; default false.",
         },
     ),
@@ -91,14 +98,16 @@ MEANINGS: Final[Mapping[str, Meaning]] = {
         {
             "card": "The card.",
             "ekka": "Whether it is announced as an Ekka, when leading; default false.",
-            "projects": "The projects announced with a seat's first card: lists of cards. Ignored where projects count by "
-            "themselves.",
+            ("projects"): (
+                "The projects announced with a seat's first card: lists of cards. Ignored where projects count by "
+                "themselves."
+            ),
         },
     ),
     "RulesetName": Meaning("The name of a ruleset, a full set of options. `/v1/rulesets` tells what each is."),
     "Options": Meaning(
-        "Single options of the ruleset to change. Left out or null: as the ruleset has it. `/v1/rulesets/{name}` tells its "
-        "values."
+        "Single options of the ruleset to change. Left out or null: as the ruleset has it. `/v1/rulesets/{name}` "
+        "tells its values."
     ),
     "PositionRequest": Meaning("A player's hand and the trick he plays to."),
     "CallsRequest": Meaning("A deal, and the calls made so far."),
@@ -106,12 +115,13 @@ MEANINGS: Final[Mapping[str, Meaning]] = {
     "HandProjectsRequest": Meaning("A hand, and the contract it is played under."),
     "RankingRequest": Meaning("The projects of a table: exactly one of `projects` and `hands`."),
     "SummaryRequest": Meaning(
-        "What a score-keeper knows of a round. One of `raw`, `card_points`, `kaboot` and `foul` at least has to be there."
+        "What a score-keeper knows of a round. One of `raw`, `card_points`, `kaboot` and `foul` at least has to "
+        "be there."
     ),
     "GameRequest": Meaning("The points of a game's rounds."),
     "Round": Meaning(
-        "A round record. A round in progress and a finished one have the same form; a thrown-in round is just its calls. Only "
-        "`dealer` is required: give what is known."
+        "A round record. A round in progress and a finished one have the same form; a thrown-in round is just its "
+        "calls. Only `dealer` is required: give what is known."
     ),
     "StateRequest": Meaning("A round record, and who looks at it."),
     "NextRequest": Meaning(
@@ -119,8 +129,8 @@ MEANINGS: Final[Mapping[str, Meaning]] = {
     ),
     "ClaimRequest": Meaning("A round record with all hands, and beside it who claims the rest of the tricks."),
     "LoggedRound": Meaning(
-        "A round of a log, without rules and without points before it. Here a hand may have 0 to 8 cards and a card may stand "
-        "twice: that is reported, not refused."
+        "A round of a log, without rules and without points before it. Here a hand may have 0 to 8 cards and a "
+        "card may stand twice: that is reported, not refused."
     ),
     "GameLogRequest": Meaning("A game log, whole or cut out of a longer game.", {"rounds": "The rounds in order."}),
     "DealRequest": Meaning("What a deal is drawn from: exactly one of `seed` and `date`."),

@@ -22,8 +22,11 @@ def _as_yaml() -> bytes:
 
 @cache
 def _as_json() -> bytes:
-    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
-    return json.dumps(yaml.load(_as_yaml(), loader), ensure_ascii=False, separators=(",", ":")).encode()
+    loader: type[yaml.SafeLoader] = getattr(
+        yaml, "CSafeLoader", yaml.SafeLoader
+    )  # ten times as fast, where it is there
+    contract = yaml.load(_as_yaml(), loader)  # noqa: S506 - a safe one
+    return json.dumps(contract, ensure_ascii=False, separators=(",", ":")).encode()
 
 
 @blueprint.get("/v1/openapi.yaml", endpoint="getContractYaml")

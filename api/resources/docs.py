@@ -18,15 +18,9 @@ from api.problems import Problem
 
 blueprint = Blueprint("docs", __name__)
 
-POLICY: Final = "; ".join(
-    [
-        "default-src 'self'",
-        "img-src 'self' data:",
-        "base-uri 'none'",
-        "form-action 'self'",
-        "frame-ancestors 'none'",
-        "object-src 'none'",
-    ]
+POLICY: Final = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'"
 )
 """What the pages may load: this service's own files, and the pictures that Swagger UI's style sheet holds itself."""
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from marshmallow import fields
 
-from api.fields import REQUIRED, Value
+from api.fields import Objects, Value
 from api.reading import POINTS, SCORES, TEAM
 from api.schemas.base import OwnDataSchema, RulesSchema
 from api.schemas.rounds import RecordFields
@@ -30,7 +30,7 @@ class GameLogRequest(RulesSchema):
 
     meaning_of_null = frozenset({"winner"})
 
-    rounds = fields.List(fields.Nested(LoggedRoundSchema), required=True, error_messages={"required": REQUIRED})
+    rounds = Objects(LoggedRoundSchema, most=MOST_ROUNDS, required=True)
     scores = Value(SCORES, load_default=(0, 0), describe="Points by team before the first round; default 0.")
     totals = Value(POINTS, load_default=None, describe="The totals that the log claims.")
     winner = Value(

@@ -16,7 +16,7 @@ class HandProjectsRequest(RulesSchema):
     """One hand."""
 
     contract = Value(CONTRACT, required=True)
-    hand = Value(different_cards(1, 8), required=True)
+    hand = Value(different_cards(1, 8), required=True, describe="The cards of the hand.")
 
 
 class RankingRequest(RulesSchema):

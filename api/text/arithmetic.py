@@ -162,11 +162,11 @@ class _Account:
                 yield self._conversion(step)
             case RestTaken(team, total, points):
                 yield say("{team} gets the rest of {total}: {points}.", team=teams[team], total=total, points=points)
-            case OneTakenOff(team, points):
+            case _:
                 yield say(
                     "Together that is one too many. {team} has more raw points and gives it back: {points}.",
-                    team=teams[team],
-                    points=points,
+                    team=teams[step.team],
+                    points=step.points,
                 )
 
     def _counted_side(self, counted: Team) -> str:
@@ -236,12 +236,12 @@ class _Account:
                     yield say(_MADE[by], team=voice.teams[buyers])
                 else:
                     yield say(_FAILED[by], team=voice.teams[other_team(buyers)])
-            case RawNeeded(fits):
+            case _:
                 yield say(
                     "Only raw points can decide: NS may have from {least} to {most}, and not all of these "
                     "pay the same.",
-                    least=fits[0][0],
-                    most=fits[-1][0],
+                    least=step.fits[0][0],
+                    most=step.fits[-1][0],
                 )
 
     def _comparison(self, step: TotalsCompared) -> Iterator[str]:

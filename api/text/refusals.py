@@ -54,7 +54,7 @@ def barred_card(voice: Voice, turn: Turn, hand: CardSet, card: Card) -> str:
                 card=name,
                 cards=cards,
             )
-        case Duty.TRUMP:
+        case _:
             return _must_trump(voice, name, cards, turn)
 
 
@@ -161,7 +161,7 @@ def violation_message(voice: Voice, found: Violation) -> str:
             return voice.say("{seat} dealt, but the deal was {dealer}'s.", seat=seat, dealer=right)
         case PointsWanted() as wanted:
             return _points(voice, found.code, wanted)
-        case WinnerWanted() as wanted:
+        case wanted:
             return _winner(voice, found.code, wanted)
 
 
@@ -219,7 +219,7 @@ def _call(voice: Voice, found: Violation, wanted: CallsWanted) -> str:
 
 
 def _deal(voice: Voice, found: Violation, wanted: DealWanted) -> str:
-    facts = {"seat": voice.seat(found.seat), "card": "" if found.card is None else voice.cards[found.card]}
+    facts = {"seat": voice.seat(found.seat), "card": voice.card(found.card)}
     match wanted.fault:
         case DealFault.HAND_SIZE:
             return voice.count(
@@ -232,7 +232,7 @@ def _deal(voice: Voice, found: Violation, wanted: DealWanted) -> str:
             return voice.say("{card} was dealt twice, the second time to {seat}.", **facts)
         case DealFault.UP_CARD_MISSING:
             return voice.say("{seat} took the up-card {card}, but does not hold it.", **facts)
-        case DealFault.UP_CARD_ELSEWHERE:
+        case _:
             if wanted.taker in (None, found.seat):
                 return voice.say(
                     "{card} is the up-card, so it cannot be one of the first five cards of {seat}.", **facts

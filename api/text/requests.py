@@ -14,7 +14,6 @@ from api.text.voice import Facts, Voice
 from engine.actions import ActionFault
 from engine.seats import TEAMS
 from engine.summary_defects import (
-    BalootInSun,
     BothTeamsCount,
     Contradiction,
     FourHundredInHokum,
@@ -167,7 +166,7 @@ def _issue_of(defect: SummaryDefect) -> Issue:
             return Issue("too-many", {"most": most, "got": found})
         case BothTeamsCount():
             return Issue("one-team-counts")
-        case BalootInSun():
+        case _:
             return Issue("baloot-in-sun")
 
 

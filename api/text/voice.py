@@ -119,6 +119,10 @@ class Voice:
         """Return the name of a seat."""
         return self.say("a player") if seat is None else self.seats[seat]
 
+    def card(self, card: Card | None) -> str:
+        """Return the name of a card."""
+        return self.say("a card") if card is None else self.cards[card]
+
     def json_type(self, name: str) -> str:
         """Return what a JSON type is called in a sentence."""
         return self._types.get(name, name)

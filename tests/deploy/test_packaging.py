@@ -84,7 +84,9 @@ def test_packages_import_only_what_they_may(package):
     files = list((ROOT / package).rglob("*.py"))
     assert files
     for file in files:
-        assert set(imported_by(file)) <= allowed, file
+        # What writes the contract runs where it is developed; nothing of the service imports it (import-linter).
+        more = {"apispec"} if file.is_relative_to(ROOT / "api" / "openapi") else set()
+        assert set(imported_by(file)) <= allowed | more, file
 
 
 def test_the_container_copies_what_exists_and_what_it_may():

@@ -6,13 +6,14 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from engine.announced import could_hold, judge_announcements
+from engine.announced import could_hold, judge_announcements, judge_groups
 from engine.cards import ALL_CARDS, cards_in, set_of
 from engine.projects import best_projects
 from engine.replay import replay
 from engine.seats import SEATS
 from tests.support.shorthand import found, hand, record, replayed, rules_with
 from tests.support.tables import SEEDS, bought_round, examples, random_rules
+from tests.support.wire import cards_of
 
 # Spades are trump; S deals.
 HANDS = {
@@ -135,6 +136,15 @@ def test_what_a_seat_can_have_been_dealt():
     assert could_hold(1, hands, shown) == ALL_CARDS & ~hand(HANDS["S"]) & ~hand("AD")
     five = (hand("AS KS QS JS TS"), None, None, None)
     assert could_hold(0, five, NO_ONE) == ALL_CARDS
+
+
+def test_with_no_hands_to_tell_whose_a_card_is_no_card_may_serve_two_seats_either():
+    said = ((1, (cards_of("AH KH QH"),)), (2, (cards_of("QH JH TH"),)), (3, (cards_of("JH TH 9H"),)))
+    anything = lambda _: ALL_CARDS  # noqa: E731
+    one_table = judge_groups(said, anything, sun=True, one_table=True)
+    assert [(str(one.code), one.path) for one in one_table.violations] == [("project-overlap", ("projects", "N", 0))]
+    assert sorted(one_table.by_seat) == [1, 3]
+    assert judge_groups(said, anything, sun=True).violations == ()
 
 
 # Announced and automatic.

@@ -187,7 +187,7 @@ def test_a_plain_search_gives_the_same_answer_and_agrees_with_every_card_of_the_
 @pytest.mark.parametrize("name", TERMS)
 def test_a_plain_search_gives_the_same_answer_with_five_tricks_left(name):
     random = Random(name)
-    for leader in (S, random.randrange(1, 4), random.randrange(4)):
+    for leader in (S, random.randrange(1, 4)):
         position = random_position(random, TERMS[name], S, 5, leader, random.randrange(3))
         verdict = check_claim(position, S)
         assert verdict.holds == PlainSearch(S).of(position)

@@ -1,6 +1,5 @@
 """Section 7: the game."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -14,10 +13,10 @@ HIGHER_TOTAL = rules_with(both_reach_target="higher_total")
 HIGHER_ROUND = rules_with(both_reach_target="higher_round")
 
 
-@pytest.mark.parametrize("line", VECTORS, ids=lambda line: line["id"])
-def test_a_game_agrees_with_its_vector(line):
-    answer = scored_game(line["request"])
-    assert agrees(line["expect"], answer), answer
+def test_every_game_scores_as_its_vector_says():
+    assert len(VECTORS) > 400
+    answers = [(line, scored_game(line["request"])) for line in VECTORS]
+    assert [(line["id"], answer) for line, answer in answers if not agrees(line["expect"], answer)] == []
 
 
 def test_a_team_wins_with_the_round_that_brings_it_to_the_target():

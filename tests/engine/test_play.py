@@ -9,6 +9,7 @@ from engine.cards import CARD_NAMES, SUITS, card_name, cards_in, names_of, set_o
 from engine.contract import Contract, Level
 from engine.play import (
     Turn,
+    beats,
     duty_broken_by,
     frees_third,
     is_ekka_lead,
@@ -314,6 +315,16 @@ def test_a_jack_or_nine_of_a_side_suit_does_not_win_as_a_trump_would(trump):
     for suit in SUITS:
         trick = cards_of(f"T{suit} J{suit} 9{suit} K{suit}")
         assert winning_place(terms, trick) == (1 if suit == trump else 0)
+
+
+def test_a_card_beats_the_one_that_was_winning_or_does_not():
+    terms = terms_of(contract("S hokum S"), rules_with())
+    cards = {"TH AH": True, "AH TH": False, "AH 7S": True, "7S 8S": True, "JS 9S": False, "AH AD": False}
+    assert {text: beats(terms, *reversed(cards_of(text))) for text in cards} == cards
+
+
+def test_a_turn_to_lead_has_nobody_winning():
+    assert Turn(terms_of(contract("S hokum S"), rules_with()), ()).winning == 0
 
 
 def test_the_partner_wins_when_the_second_last_card_does():

@@ -49,7 +49,7 @@ def call_foul(code, number, seat):
     ("fields", "phase", "asked"),
     [
         ({}, "auction", "E"),
-        ({"up_card": "AS", "calls": "1 hokum"}, "doubling", "NW"),
+        ({"up_card": "AS", "calls": "1 hokum"}, "doubling", "NS"),
         ({"up_card": "7S", "calls": "1 hokum"}, "auction", "NWS"),
         ({"up_card": "7S", "calls": HOKUM_OF_4}, "doubling", "EW"),
         ({"up_card": "7S", "calls": DOUBLED}, "doubling", "S"),
@@ -249,8 +249,8 @@ def test_a_contract_beside_calls_agrees_with_them_in_bid_trump_buyer_level_lock_
 
 
 def test_a_contract_without_calls_is_taken_as_given():
-    for given in ("W sun gahwa", "S hokum S double locked", "N sun ashkal"):
-        assert found(contract=given) == []
+    for taken in ("W sun gahwa", "S hokum S double locked", "N sun ashkal"):
+        assert found(contract=taken) == []
     assert replayed(contract="W sun").bidding is None
 
 

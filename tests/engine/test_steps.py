@@ -225,9 +225,13 @@ def test_the_conversion_steps_end_in_the_card_points(drawn):
     assert (told[NS], told[EW]) == score.card_points
 
 
-@pytest.mark.parametrize("line", SUMMARIES, ids=lambda line: line["id"])
-def test_the_lines_of_a_summary_make_the_points_of_its_vector(line):
-    rules = rules_of(line["request"])
-    found = steps_of(score_summary(summary_of(line["request"]), rules), rules)
-    sums = [sum(step.points for step in of_kind(found, Line) if step.team == team) for team in (0, 1)]
-    assert sums == [line["expect"]["points"]["NS"], line["expect"]["points"]["EW"]]
+def test_the_lines_of_a_summary_make_the_points_of_its_vector():
+    assert len(SUMMARIES) > 500
+    wrong = []
+    for line in SUMMARIES:
+        rules = rules_of(line["request"])
+        found = steps_of(score_summary(summary_of(line["request"]), rules), rules)
+        sums = [sum(step.points for step in of_kind(found, Line) if step.team == team) for team in (0, 1)]
+        if sums != [line["expect"]["points"]["NS"], line["expect"]["points"]["EW"]]:
+            wrong.append((line["id"], sums))
+    assert wrong == []

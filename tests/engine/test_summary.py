@@ -45,10 +45,10 @@ def refused(contract=HOKUM, *, options=None, **known):
     return caught.value.defects
 
 
-@pytest.mark.parametrize("line", VECTORS, ids=lambda line: line["id"])
-def test_a_summary_agrees_with_its_vector(line):
-    answer = scored_summary(line["request"])
-    assert agrees(line["expect"], answer), answer
+def test_every_summary_scores_as_its_vector_says():
+    assert len(VECTORS) > 500
+    answers = [(line, scored_summary(line["request"])) for line in VECTORS]
+    assert [(line["id"], answer) for line, answer in answers if not agrees(line["expect"], answer)] == []
 
 
 # From raw points

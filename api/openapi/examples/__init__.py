@@ -13,5 +13,5 @@ from api.openapi.examples.scores import SCORES
 
 __all__ = ["ASKED", "Example", "Examples"]
 
-ASKED: Final[Examples] = {**AUCTION, **PLAY, **PROJECTS, **SCORES, **ROUNDS, **GAMES, **DEALS}
-"""Examples of the POST operations."""
+ASKED: Final[Examples] = {**DEALS, **AUCTION, **PLAY, **PROJECTS, **ROUNDS, **SCORES, **GAMES}
+"""Examples of the POST operations, in the order of the contract."""

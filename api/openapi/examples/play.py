@@ -49,8 +49,8 @@ PLAY: Final[Examples] = {
             headers={"Accept-Language": "ar"},
         ),
         Example(
-            "card-in-two-places",
-            "A card that stands in the hand and in the trick, and one that is no card",
+            "card-twice",
+            "A card that stands twice in the trick, and one that is no card",
             {"contract": _HEARTS, "hand": ["AS", "1H"], "trick": {"leader": "N", "cards": ["AC", "AC"]}},
         ),
         Example(

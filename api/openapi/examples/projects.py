@@ -28,7 +28,7 @@ PROJECTS: Final[Examples] = {
     "rankProjects": (
         Example(
             "announced",
-            "Two Siras, equal but for their highest cards: the contest takes the stronger, and its partner's with it",
+            "A Sira to the ace stands above one to the ten, and only its team's projects count",
             {
                 "contract": {"bid": "hokum", "trump": "C", "buyer": "N"},
                 "dealer": "E",

@@ -26,7 +26,10 @@ ROUNDS: Final[Examples] = {
         ),
         Example(
             "viewer",
-            "All hands in trick 1 as W sees them: his own cards, the number of the others', and the kind of what they announced",
+            (
+                "All hands in trick 1 as W sees them: his own cards, the number of the others', and the kind of what "
+                "they announced"
+            ),
             after(HOKUM, 0, "N AC") | {"viewer": "W", "projects": {"E": [cards("KH QH JH TH")]}},
         ),
         Example("finished", "A finished round with its score", HOKUM | {"scores": {"NS": 90, "EW": 120}}),

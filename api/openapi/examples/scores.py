@@ -63,7 +63,7 @@ SCORES: Final[Examples] = {
         ),
         Example(
             "raw-needed",
-            "Card points of 8 and 8, and equal projects on both sides' sheets: only the raw points can decide",
+            "Card points of 7 with a Baloot against 9 are equal: only the raw points can decide",
             {
                 "contract": _HEARTS,
                 "card_points": {"EW": 7},

@@ -1,0 +1,50 @@
+"""What can go wrong with any operation."""
+
+import json
+from collections.abc import Iterator
+from typing import Final
+
+from api.bulk import NDJSON
+from api.openapi.examples.example import Example
+
+_TOO_LONG: Final = str(1024 * 1024 + 1)
+
+
+def failures_of_asking(good: Example) -> Iterator[Example]:
+    """Yield the examples of what can go wrong with a POST operation, from a request of it that is answered."""
+    assert good.body is not None
+    yield Example("syntax", "A body that ends too early", text='{"id": "table-7", ')
+    yield Example("duplicate-key", "A name twice in one object", text='{"id": "table-7", "id": "table-8"}')
+    yield Example("not-a-number", "A number that JSON does not have", text='{"id": NaN}')
+    yield Example("get", "A GET", method="GET")
+    yield Example("not-json", "An answer in HTML is wanted", good.body, like=good.key, headers={"Accept": "text/html"})
+    yield Example(
+        "too-long", "A body of more than 1 MiB", like=good.key, body=good.body, headers={"Content-Length": _TOO_LONG}
+    )
+    yield Example("plain-text", "JSON sent as text", good.body, like=good.key, headers={"Content-Type": "text/plain"})
+    yield Example(
+        "unknown-field",
+        "A misspelt field: the nearest known name is in the message",
+        {**good.body, "rulesset": "pagat"},
+    )
+
+
+def lines_of(good: Example) -> Example:
+    """Return the example of several requests at once, one of them no JSON."""
+    lines = [json.dumps(good.body, ensure_ascii=False, separators=(",", ":")), "{"]
+    return Example(
+        "lines",
+        "Two lines, the second of which is not JSON: its problem stands in its place",
+        text="".join(f"{line}\n" for line in lines),
+        headers={"Content-Type": NDJSON},
+    )
+
+
+def failures_of_reading(good: Example) -> Iterator[Example]:
+    """Yield the examples of what can go wrong with a GET operation, from a request of it that is answered."""
+    yield Example("post", "A POST", method="POST", path=good.path)
+
+
+def unforeseen(good: Example) -> Example:
+    """Return the example of a failure that is not the request's, which the failing application answers."""
+    return Example("internal-error", "Nothing was wrong with the request", good.body, like=good.key, path=good.path)

@@ -1,0 +1,1 @@
+"""The measurements behind the figures of this project."""
