@@ -177,7 +177,17 @@ def listed(item: Reader[T], least: int, most: int) -> Reader[tuple[T, ...]]:
 
 def cards(least: int, most: int) -> Reader[tuple[Card, ...]]:
     """Return a reader of a list of cards, in the order given; a card may stand twice."""
-    return listed(CARD, least, most)
+    one_by_one = listed(CARD, least, most)
+
+    def read(value: Decoded, issues: Issues, path: Path) -> tuple[Card, ...]:
+        if type(value) is list and least <= len(value) <= most:
+            try:
+                return tuple([CARD_WORDS[name] for name in value])
+            except (KeyError, TypeError):
+                pass  # one of them is no card: which, and why, is found one by one
+        return one_by_one.read(value, issues, path)
+
+    return Reader(read, one_by_one.schema)
 
 
 def different_cards(least: int, most: int) -> Reader[tuple[Card, ...]]:
@@ -307,7 +317,17 @@ _CALL: Final = {
 }
 
 
+_BARE_CALLS: Final[Mapping[tuple[str, str], Call]] = {
+    (seat, name.value): Call(place, name) for place, seat in enumerate(SEATS) for name in CallName
+}
+
+
 def _read_call(value: Decoded, issues: Issues, path: Path) -> Call:
+    if type(value) is dict and len(value) == 2:
+        try:
+            return _BARE_CALLS[value["seat"], value["call"]]
+        except (KeyError, TypeError):
+            pass  # not just a seat and its word
     found = members(value, _CALL, issues, path)
     return Call(found.get("seat", 0), found.get("call", CallName.PASS), found.get("suit"), found.get("locked", False))
 

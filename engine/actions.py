@@ -27,7 +27,10 @@ class ActionFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """A round after an action. ``violations`` are those that came with it; with any, the action is illegal."""
+    """A round after an action. ``violations`` are those of the action itself; with any, it is illegal.
+
+    A card of an unknown hand may show that an earlier one was a revoke: that is the earlier card's fault.
+    """
 
     replay: Replay
     violations: tuple[Violation, ...]
@@ -90,4 +93,12 @@ def _with_projects(
 
 def _replayed(before: Replay, record: RoundRecord) -> Taken:
     after = replay(record, before.rules, before.scores)
-    return Taken(after, tuple(violation for violation in after.violations if violation not in before.violations))
+    new = (violation for violation in after.violations if violation not in before.violations)
+    return Taken(after, tuple(violation for violation in new if not _is_of_earlier_card(violation, record)))
+
+
+def _is_of_earlier_card(violation: Violation, record: RoundRecord) -> bool:
+    path, last = violation.path, len(record.tricks) - 1
+    if path[0] != "tricks":
+        return False
+    return path[1] != last or (path[2] == "cards" and path[3] != len(record.tricks[last].cards) - 1)

@@ -13,20 +13,11 @@ claimant does no harm: what he may then throw does not win the trick), and the c
 partner, never does. A line shows the cards, not the announcements.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
 from engine.cards import SUIT_CARDS, Card, CardSet, cards_in, set_of
-from engine.play import (
-    Terms,
-    Turn,
-    legal_cards,
-    legal_leads,
-    legal_replies,
-    turn_at,
-    winning_place,
-)
+from engine.play import Terms, Turn, legal_cards, legal_leads, legal_replies, turn_at, winning_place
 from engine.seats import Seat, from_right_of
 
 FourHands: TypeAlias = tuple[CardSet, CardSet, CardSet, CardSet]
@@ -146,7 +137,7 @@ class _Inquiry:
         if not turn.cards and seat == self._claimant:
             return self._holds_leading(hands), ()
         shown: tuple[Card, ...] = ()
-        for card in self._in_order(seat, turn, legal_cards(turn, hands[seat])):
+        for card in self._in_order(turn, legal_cards(turn, hands[seat])):
             holds, rest = self.trick(self._after(turn, card), _without(hands, seat, card))
             if holds == (seat == self._claimant):
                 return holds, (card, *rest)
@@ -183,19 +174,14 @@ class _Inquiry:
             return Turn(self._terms, (*turn.cards, card), turn.freed)
         return turn_at(self._terms, (card,), True, self._position.played)
 
-    def _in_order(self, seat: Seat, turn: Turn, legal: CardSet) -> Iterable[Card]:
-        """Return the cards to try: those that take the trick first, and the cheapest first.
-
-        Strong ones first when leading, and when the claimant takes the trick.
-        """
+    def _in_order(self, turn: Turn, legal: CardSet) -> list[Card]:
+        """Return the cards to try: what takes the trick from the top, then the rest from the bottom."""
         beaten_by = self._terms.beaten_by
         takes = beaten_by[turn.cards[turn.winning]] if turn.cards else legal
-        strong_first = not turn.cards or seat == self._claimant
 
         def rank(card: Card) -> tuple[bool, int]:
-            taking = bool(takes >> card & 1)
             weakness = beaten_by[card].bit_count()
-            return not taking, weakness if taking and strong_first else -weakness
+            return (False, weakness) if takes >> card & 1 else (True, -weakness)
 
         return sorted(cards_in(legal), key=rank)
 

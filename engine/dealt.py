@@ -40,8 +40,10 @@ def judge_deal(record: RoundRecord, taker: Seat | None) -> Dealt:
     faults = [*_wrong_sizes(record), *_cards_twice(record)]
     doubted = {seat for seat, _ in faults}
     south, east, north, west = (None if seat in doubted else hand for seat, hand in enumerate(hands_of(record)))
-    each_once = dict.fromkeys([violation for _, violation in faults] + list(_up_card_faults(record, taker)))
-    return Dealt((south, east, north, west), tuple(each_once))
+    each_once = tuple(dict.fromkeys(violation for _, violation in faults))
+    if all(violation.card is None or violation.card != record.up_card for violation in each_once):
+        each_once += tuple(_up_card_faults(record, taker))
+    return Dealt((south, east, north, west), each_once)
 
 
 def _fault(seat: Seat, wanted: DealWanted, place: int | None = None, card: int | None = None) -> Violation:

@@ -216,7 +216,7 @@ def _replay_calls(record: RoundRecord, rules: Ruleset, scores: Scores) -> tuple[
     """Return the bidding after a record's calls with every fault in them; None where only a contract is given."""
     if record.contract is not None and not record.calls:
         return None, []
-    bidding = open_bidding(rules, record.dealer, record.up_card, scores, _hands_for_calls(record))
+    bidding = open_bidding(rules, record.dealer, record.up_card, scores, hands_of(record))
     violations = []
     for index, call in enumerate(record.calls):
         after, fault = hear(bidding, call)
@@ -224,10 +224,6 @@ def _replay_calls(record: RoundRecord, rules: Ruleset, scores: Scores) -> tuple[
             violations.append(_call_violation(bidding, index, call, fault))
         bidding = after
     return bidding, violations
-
-
-def _hands_for_calls(record: RoundRecord) -> Hands:
-    return hands_of(record)
 
 
 def _call_violation(bidding: Bidding, index: int, call: Call, fault: CallFault) -> Violation:

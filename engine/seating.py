@@ -36,8 +36,9 @@ _REASONS = {
 def check_log(log: GameLog) -> Report:
     """Return the judgement of a log (:func:`engine.log.check_game`); its first round tells of suspect seats."""
     report = check_game(log)
-    found = len(report.violations) + sum(len(checked.violations) for checked in report.rounds)
-    if report.is_valid or found < _ENOUGH or not report.rounds:
+    in_rounds = (violation for checked in report.rounds for violation in checked.violations)
+    found = len(report.violations) + sum(1 for violation in in_rounds if not violation.penalised)
+    if found < _ENOUGH or not report.rounds:
         return report
     seating = suspected_seating(log)
     if seating is None:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.bidding import Hands
-from engine.cards import ACE, ALL_CARDS, CardSet, Suit, cards_in, rank_of
+from engine.cards import ACE, CardSet, Suit, cards_in, rank_of
 from engine.contest import BALOOT_CARDS, Announced, Ranking, baloot_cancelled_by
 from engine.contract import Contract
 from engine.dealt import taker_of
@@ -96,10 +96,11 @@ def _reverse_kaboot_possible(record: RoundRecord, contract: Contract, rules: Rul
     buyer = contract.buyer
     if not contract.is_sun or position_of(buyer, record.dealer) != 1:
         return False
-    seen = (hands[buyer] or 0) | play.shown[buyer]
+    hand = hands[buyer]
+    seen = play.shown[buyer] if hand is None else hand
     if record.up_card is not None and taker_of(contract, rules) == buyer:
         seen |= 1 << record.up_card
-    return any(rank_of(card) == ACE for card in cards_in(seen & ALL_CARDS))
+    return any(rank_of(card) == ACE for card in cards_in(seen))
 
 
 def full_hands(hands: Hands, play: Play | None, *, all_played: bool) -> Hands:
@@ -107,12 +108,7 @@ def full_hands(hands: Hands, play: Play | None, *, all_played: bool) -> Hands:
     if play is None or not all_played:
         return hands
     south, east, north, west = (
-        _as_played(hand, play, seat) if hand is None or hand.bit_count() != 8 else hand
-        for seat, hand in enumerate(hands)
+        shown if hand is None and shown.bit_count() == 8 else hand
+        for hand, shown in zip(hands, play.shown, strict=True)
     )
     return (south, east, north, west)
-
-
-def _as_played(hand: CardSet | None, play: Play, seat: Seat) -> CardSet | None:
-    shown = play.shown[seat]
-    return shown if shown.bit_count() == 8 else hand

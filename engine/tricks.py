@@ -7,6 +7,7 @@ of its cards that was in truth; nor then what the trick asked of the players aft
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final, NamedTuple
 
 from engine.bidding import Hands
 from engine.cards import LAST_TRICK, STRONGER_PLAIN, STRONGER_TRUMP, Card, CardSet, cards_in
@@ -18,15 +19,18 @@ from engine.play import (
     frees_third,
     is_false_ekka,
     legal_cards,
+    legal_leads,
+    legal_replies,
     raw_of,
     winning_place,
 )
 from engine.record import TrickRecord
-from engine.seats import Seat, Team, next_seat, team_of
+from engine.seats import Seat, Team, team_of
+
+NOTHING_SHOWN: Final = (0, 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedTrick:
+class PlayedTrick(NamedTuple):
     """A complete trick: who won it, and its raw points with the ten of an eighth."""
 
     winner: Seat
@@ -88,76 +92,37 @@ def legal_for(play: Play, seat: Seat, known_elsewhere: CardSet) -> CardSet:
 
 
 class _Table:
-    """The moving parts of a replay; lives no longer than one replay."""
+    """The moving parts of a replay; lives no longer than one replay.
+
+    ``held`` are the cards by which each seat is judged: its hand or, where that is not known, what it has yet to show.
+    """
 
     def __init__(self, tricks: Sequence[TrickRecord], hands: Hands) -> None:
         self.tricks = tricks
         self.dealt = hands
-        self.remaining: list[CardSet | None] = list(hands)
+        yet_to_show = NOTHING_SHOWN if None not in hands else _shown_from(0, tricks, hands)
+        self.held = [yet_to_show[seat] if hand is None else hand for seat, hand in enumerate(hands)]
         self.shown = [0, 0, 0, 0]
         self.played = 0
         self.violations: list[Violation] = []
-        self._later: list[tuple[CardSet, CardSet, CardSet, CardSet]] | None = None
 
-    def known_elsewhere(self, seat: Seat) -> CardSet:
-        """Every card dealt to another seat whose hand is known."""
-        elsewhere = 0
-        for other, hand in enumerate(self.dealt):
-            if hand is not None and other != seat:
-                elsewhere |= hand
-        return elsewhere
-
-    def shown_from(self, trick: int, seat: Seat) -> CardSet:
-        """The cards that a seat plays from a trick on (counted from 0) and can truly have held."""
-        if self._later is None:
-            self._later = _cards_shown_later(self.tricks, self.dealt)
-        return self._later[trick][seat]
+    @property
+    def remaining(self) -> Hands:
+        """The cards left in each known hand."""
+        south, east, north, west = (
+            None if hand is None else held for hand, held in zip(self.dealt, self.held, strict=True)
+        )
+        return (south, east, north, west)
 
     def report(self, code: Code, path: Path, seat: Seat, trick: int, card: Card, proof: CardSet | None = None) -> None:
         cards = None if proof is None else tuple(cards_in(proof))
         self.violations.append(Violation(code, path, seat=seat, trick=trick + 1, card=card, proof=cards))
 
-    def identity_fault(self, seat: Seat, card: Card) -> Code | None:
-        """Why this seat cannot have played this card at all, whatever the trick asks."""
-        bit = 1 << card
-        hand = self.remaining[seat]
-        if hand is not None:
-            if hand & bit:
-                return None
-            return Code.CARD_REPEATED if self.played & bit else Code.CARD_NOT_IN_HAND
-        if self.played & bit:
-            return Code.CARD_REPEATED
-        return Code.CARD_NOT_IN_HAND if self.known_elsewhere(seat) & bit else None
-
-    def judge_duty(self, index: int, place: int, turn: Turn, seat: Seat, card: Card) -> None:
-        """Report a card that the trick bars, with what the hand could have played instead."""
-        hand = self.remaining[seat]
-        held = self.shown_from(index, seat) if hand is None else hand
-        legal = legal_cards(turn, held)
-        if not legal >> card & 1:
-            code = Code(duty_broken_by(turn, held, card).value)
-            self.report(code, ("tricks", index, "cards", place), seat, index, card, legal)
-
-    def put_down(self, index: int, place: int, turn: Turn | None, seat: Seat, card: Card) -> bool:
-        """Judge one card, put it on the table and return whether this seat can have played it.
-
-        Without a turn (no contract, or a trick in doubt) there is no duty to judge it by.
-        """
-        bit = 1 << card
-        hand = self.remaining[seat]
-        fault = self.identity_fault(seat, card)
-        if fault is not None:
-            self.report(fault, ("tricks", index, "cards", place), seat, index, card)
-            if hand is not None:
-                self.remaining[seat] = hand & self.shown_from(index + 1, seat)
-        else:
-            if turn is not None:
-                self.judge_duty(index, place, turn, seat, card)
-            if hand is not None:
-                self.remaining[seat] = hand & ~bit
-        self.shown[seat] |= bit
-        self.played |= bit
-        return fault is None
+    def doubt(self, index: int, place: int, seat: Seat, card: Card) -> None:
+        """Report a card that its seat cannot have played, and judge the seat from now on by what it has yet to show."""
+        code = Code.CARD_REPEATED if self.played >> card & 1 else Code.CARD_NOT_IN_HAND
+        self.report(code, ("tricks", index, "cards", place), seat, index, card)
+        self.held[seat] &= _shown_from(index + 1, self.tricks, self.dealt)[seat]
 
     def judge_lead(self, index: int, trick: TrickRecord, terms: Terms, leader: Seat | None) -> None:
         """Report a lead by the wrong seat, and an Ekka called on a card that is none."""
@@ -173,26 +138,58 @@ class _Table:
             higher = stronger[lead] & ~self.played
             self.report(Code.FALSE_EKKA, ("tricks", index, "ekka"), trick.leader, index, lead, higher)
 
+    def play_trick(self, index: int, trick: TrickRecord, terms: Terms | None, *, freed: bool) -> bool:
+        """Judge the cards of a trick, put them on the table, and return whether their seats can have played them all.
 
-def _cards_shown_later(tricks: Sequence[TrickRecord], dealt: Hands) -> list[tuple[CardSet, CardSet, CardSet, CardSet]]:
-    """For each trick, and for the end, the cards that each seat plays from there on and can truly have held."""
-    own = [[0, 0, 0, 0] for _ in tricks]
-    seen = 0
-    known = [hand or 0 for hand in dealt]
-    for index, trick in enumerate(tricks):
-        for place, card in enumerate(trick.cards):
-            seat = (trick.leader + place) & 3
+        After one that cannot be, and where no contract stands (no terms), there is no duty to judge the others by.
+        """
+        cards, seat, sound = trick.cards, trick.leader, True
+        winning, winner = cards[0], 0
+        for place, card in enumerate(cards):
             bit = 1 << card
-            elsewhere = any(known[other] & bit for other in range(4) if other != seat)
-            if known[seat] & bit or not (seen & bit or elsewhere):
-                own[index][seat] |= bit
-            seen |= bit
-    later = [(0, 0, 0, 0)]
-    for shown in reversed(own):
-        after = later[-1]
-        later.append((after[0] | shown[0], after[1] | shown[1], after[2] | shown[2], after[3] | shown[3]))
-    later.reverse()
-    return later
+            hand = self.held[seat]
+            if not hand & bit:
+                sound = False
+                self.doubt(index, place, seat, card)
+            else:
+                self.held[seat] = hand ^ bit
+                if sound and terms is not None:
+                    if place == 0:
+                        legal = legal_leads(terms, hand)
+                    else:
+                        legal = legal_replies(terms, hand, cards[0], winning, place, winner == place - 2, freed)
+                    if not legal & bit:
+                        code = Code(duty_broken_by(Turn(terms, cards[:place], freed), hand, card).value)
+                        self.report(code, ("tricks", index, "cards", place), seat, index, card, legal)
+            if place and terms is not None and terms.beaten_by[winning] & bit:
+                winning, winner = card, place
+            self.shown[seat] |= bit
+            self.played |= bit
+            seat = (seat + 1) & 3
+        return sound
+
+
+def _shown_from(first: int, tricks: Sequence[TrickRecord], dealt: Hands) -> tuple[CardSet, CardSet, CardSet, CardSet]:
+    """Return the cards that each seat plays from a trick on (counted from 0) and can truly have held.
+
+    These are those of its own hand or, if that is not known, those of no known hand that nobody has played before.
+    """
+    shown = [0, 0, 0, 0]
+    seen = 0
+    in_known_hands = 0
+    for hand in dealt:
+        in_known_hands |= hand or 0
+    for index, trick in enumerate(tricks):
+        seat = trick.leader
+        for card in trick.cards:
+            bit = 1 << card
+            hand = dealt[seat]
+            if not (seen | in_known_hands) & bit if hand is None else hand & bit:
+                seen |= bit
+                if index >= first:
+                    shown[seat] |= bit
+            seat = (seat + 1) & 3
+    return (shown[0], shown[1], shown[2], shown[3])
 
 
 def replay_tricks(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Seat, hands: Hands) -> Play:
@@ -207,11 +204,7 @@ def replay_tricks(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Sea
     for index, trick in enumerate(tricks):
         table.judge_lead(index, trick, terms, leader)
         freed = frees_third(terms, trick.cards[0], trick.ekka, table.played)
-        seat, sound = trick.leader, True
-        for place, card in enumerate(trick.cards):
-            asks = Turn(terms, trick.cards[:place], freed) if sound else None
-            sound &= table.put_down(index, place, asks, seat, card)
-            seat = next_seat(seat)
+        sound = table.play_trick(index, trick, terms, freed=freed)
         if len(trick.cards) == 4:
             done = _completed(trick, terms, is_last=index == 7)
             complete.append(done)
@@ -223,10 +216,8 @@ def replay_tricks(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Sea
                 leader = None
                 path: Path = ("tricks", index, "cards")
                 table.violations.append(Violation(Code.ROUND_INCOMPLETE, path, trick=index + 1))
-    south, east, north, west = table.remaining
     shown = (table.shown[0], table.shown[1], table.shown[2], table.shown[3])
-    remaining = (south, east, north, west)
-    return Play(tuple(complete), remaining, shown, table.played, leader, turn, tuple(table.violations))
+    return Play(tuple(complete), table.remaining, shown, table.played, leader, turn, tuple(table.violations))
 
 
 def _completed(trick: TrickRecord, terms: Terms, *, is_last: bool) -> PlayedTrick:
@@ -238,6 +229,5 @@ def judge_cards_without_contract(tricks: Sequence[TrickRecord], hands: Hands) ->
     """Return what can be told of cards played though no contract stands: who cannot have played which."""
     table = _Table(tricks, hands)
     for index, trick in enumerate(tricks):
-        for place, card in enumerate(trick.cards):
-            table.put_down(index, place, None, (trick.leader + place) & 3, card)
+        table.play_trick(index, trick, None, freed=False)
     return tuple(table.violations)

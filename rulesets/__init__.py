@@ -36,15 +36,15 @@ def parse(name: str, text: str) -> NamedRuleset:
     """
     data: dict[str, Any] = tomllib.loads(text)
     if set(data) != {"title", "description", "stated", "inferred"}:
-        raise ValueError(
-            f"ruleset {name}: title, description, stated and inferred are wanted, found {sorted(data)}"
-        )
+        raise ValueError(f"ruleset {name}: title, description, stated and inferred are wanted, found {sorted(data)}")
     stated, inferred = data["stated"], data["inferred"]
+    if not (isinstance(stated, dict) and isinstance(inferred, dict)):
+        raise ValueError(f"ruleset {name}: stated and inferred are tables of options")
+    if not (isinstance(data["title"], str) and isinstance(data["description"], str)):
+        raise ValueError(f"ruleset {name}: title and description are texts")
     if both := stated.keys() & inferred.keys():
         raise ValueError(f"ruleset {name}: {sorted(both)} both stated and inferred")
-    return NamedRuleset(
-        name, data["title"], data["description"], ruleset_of(stated | inferred), frozenset(stated)
-    )
+    return NamedRuleset(name, data["title"], data["description"], ruleset_of(stated | inferred), frozenset(stated))
 
 
 def _load() -> Mapping[str, NamedRuleset]:

@@ -99,6 +99,8 @@ def test_a_file_is_read_with_what_it_states():
         pytest.param(file_of(STATED, INFERRED, 'title = "T"\ndescription = "D"\nnote = "N"\n'), id="unknown key"),
         pytest.param(file_of(STATED, INFERRED | {"ekka": "call"}), id="stated and inferred"),
         pytest.param(file_of(STATED, INFERRED) + 'ekka = "call"\nekka = "call"\n', id="an option twice"),
+        pytest.param('title = "T"\ndescription = "D"\nstated = 1\ninferred = 2\n', id="no tables"),
+        pytest.param(file_of(STATED, INFERRED, 'title = 1\ndescription = "D"\n'), id="a title that is no text"),
     ],
 )
 def test_a_file_of_another_form_is_refused(text):

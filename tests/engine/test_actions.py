@@ -111,3 +111,11 @@ def test_a_card_may_be_played_exactly_when_it_is_listed_as_legal(seed):
     for card in cards_in(set_of(dict(round_.hands)[before.turn]) & ~before.play.played):
         taken = after_card(before, card, ekka=False, projects=())
         assert (taken.violations == ()) == bool(legal >> card & 1)
+
+
+def test_a_card_of_an_unknown_hand_may_be_played_though_it_shows_an_earlier_one_to_be_a_revoke():
+    before = replayed(contract="S hokum S", tricks=["E AH 7S JH 7H", "N TC JC QC KC"])
+    taken = play(before, "KH")
+    assert codes(taken) == []
+    assert [str(one.code) for one in taken.replay.violations] == ["must-follow-suit"]
+    assert taken.replay.violations[0].path == ("tricks", 0, "cards", 1)

@@ -139,7 +139,7 @@ def test_what_a_seat_can_have_been_dealt():
 
 
 def test_with_no_hands_to_tell_whose_a_card_is_no_card_may_serve_two_seats_either():
-    said = ((1, (cards_of("AH KH QH"),)), (2, (cards_of("QH JH TH"),)), (3, (cards_of("JH TH 9H"),)))
+    said = ((1, (cards_of("AS KS QS"),)), (2, (cards_of("QS JS TS"),)), (3, (cards_of("JS TS 9S"),)))
     anything = lambda _: ALL_CARDS  # noqa: E731
     one_table = judge_groups(said, anything, sun=True, one_table=True)
     assert [(str(one.code), one.path) for one in one_table.violations] == [("project-overlap", ("projects", "N", 0))]

@@ -147,3 +147,10 @@ def test_with_calls_the_taker_is_who_bought():
 
 def test_the_faults_of_a_deal_have_these_names():
     assert sorted(DealFault) == ["card-twice", "hand-size", "up-card-elsewhere", "up-card-missing"]
+
+
+def test_an_up_card_in_two_hands_is_told_once():
+    two = {"E": "7D KH QH JH TH 9H 8H 7H", "N": "AD KD QD JD TD 9D 8D 7D"}
+    for hands in (two, dict(reversed(two.items()))):
+        told = found(hands=hands, up_card="7D", contract="E hokum C")
+        assert [one["code"] for one in told] == ["deal-invalid"]

@@ -73,6 +73,15 @@ def test_points_given_to_the_other_team_say_so(claims_winner):
     assert report.is_valid is False
 
 
+def test_the_claimed_totals_alone_may_say_so_and_points_that_are_wrong_either_way_do_not():
+    game = random_game(Random(4), rules_with(target=1), 1)
+    other = ClaimedWinner(other_team(check_game(game).winner))
+    without_results = replace(game, rounds=bare(game), totals=game.totals[::-1], winner=other)
+    assert suspected(check_log(without_results)) == [["teams-swapped"]]
+    wrong = replace(CLEAN, totals=(1, 1), rounds=tuple(replace(one, result=(1, 1)) for one in CLEAN.rounds))
+    assert suspected(check_log(wrong)) == [[], [], []]
+
+
 def test_one_violation_is_a_slip_whatever_would_explain_it():
     one = replace(swapped(CLEAN), rounds=bare(CLEAN))
     assert [str(violation.code) for violation in check_game(one).violations] == ["total-mismatch"]

@@ -5,12 +5,13 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from engine.cards import ALL_CARDS, SUITS, cards_in, set_of
+from engine.cards import ALL_CARDS, CARD_NAMES, SUITS, cards_in, set_of
 from engine.play import Turn, duty_broken_by, frees_third, legal_cards, terms_of
 from engine.record import TrickRecord
 from engine.replay import replay
 from engine.seats import SEATS
 from engine.tricks import judge_cards_without_contract, legal_for, replay_tricks
+from tests.support.naive_play import Position
 from tests.support.shorthand import contract, found, hand, record, replayed, rules_with
 from tests.support.tables import SEEDS, bought_round, examples, random_rules
 
@@ -316,16 +317,6 @@ def test_the_last_team_to_win_is_that_of_the_last_complete_trick():
     assert play_of(CLEAN[0]).last_won == 1
 
 
-def test_the_ten_of_the_last_trick_is_for_the_winner_of_the_eighth_trick():
-    round_ = bought_round(Random(1), rules_with())
-    replay_ = replay(round_, rules_with())
-    eighth = replay_.play.complete[7]
-    terms = replay_.play.turn.terms
-    assert eighth.raw == sum(terms.raw[card] for card in round_.tricks[7].cards) + 10
-    seventh = replay_.play.complete[6]
-    assert seventh.raw == sum(terms.raw[card] for card in round_.tricks[6].cards)
-
-
 def test_what_may_be_played_a_known_hand_by_its_duties_an_unknown_one_whatever_is_not_elsewhere():
     known = play_of("E AH")
     assert legal_for(known, 2, 0) == hand("KH QH")
@@ -411,6 +402,29 @@ def test_the_tricks_of_a_whole_round_hold_162_raw_points_in_hokum_and_130_in_sun
     assert replay_.play.won_by(0) + replay_.play.won_by(1) == 8
 
 
+WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
+
+
+@examples(60)
+@given(SEEDS)
+def test_the_ten_of_the_last_trick_is_for_the_winner_of_trick_8_not_for_the_side_with_more_tricks(seed):
+    random = Random(seed)
+    rules = random_rules(random)
+    round_ = bought_round(random, rules)
+    replay_ = replay(round_, rules)
+    trump = None if replay_.contract.trump is None else SUITS[replay_.contract.trump]
+    raw = [0, 0]
+    for trick in round_.tricks:
+        cards = [CARD_NAMES[card] for card in trick.cards]
+        winner = (trick.leader + Position({}, trump, False, [], cards).winner()) % 4
+        raw[winner % 2] += sum(
+            {"J": 20, "9": 14}.get(card[0], WORTH[card[0]]) if card[1] == trump else WORTH[card[0]] for card in cards
+        )
+    raw[winner % 2] += 10
+    assert replay_.play.raw == tuple(raw)
+    assert replay_.play.last_won == winner % 2
+
+
 def test_all_suits_are_alike():
     for order in ("SHDC", "HSCD", "DCHS", "CDSH"):
         change = str.maketrans(SUITS, order)
@@ -422,3 +436,10 @@ def test_all_suits_are_alike():
             ("wrong-leader", "E", "AD".translate(change)),
         ]
     assert contract(HOKUM).trump == 0
+
+
+def test_a_card_that_its_seat_cannot_have_played_is_not_repeated_when_its_owner_plays_it():
+    west = "JH 9H JS TS KD QD JC 7C"
+    tricks = ["E AH QH KH 7H", "E KH 8S 9H AS"]
+    told = found(contract="S hokum S", hands={"W": west}, tricks=tricks)
+    assert [(one["code"], one["seat"]) for one in told] == [("card-not-in-hand", "W")]

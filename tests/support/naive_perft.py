@@ -36,8 +36,14 @@ class Round:
     given: Bought | None = None
     tricks: tuple[tuple[int, tuple[str, ...], bool], ...] = ()
 
-    def count(self, depth: int) -> int:
-        return 1 if depth == 0 else sum(after.count(depth - 1) for after in self.following())
+    def counts(self, depth: int, most: int = 1_000_000) -> list[int]:
+        """How many sequences of 0, 1, 2 … actions can follow, up to a depth or until there are more than ``most``."""
+        reached = [self]
+        counts = [1]
+        while len(counts) <= depth and counts[-1] <= most:
+            reached = [after for before in reached for after in before.following()]
+            counts.append(len(reached))
+        return counts
 
     def following(self) -> list["Round"]:
         if self.tricks or self.given:

@@ -15,6 +15,12 @@ from tests.support.wire import Wire
 PROBLEM_MEMBERS = {"type", "title", "status", "detail", "instance", "errors"}
 ERROR_MEMBERS = {"pointer", "code", "message"}
 
+ECHOED = {"id", "ruleset", "options"}
+SCORE_MEMBERS = {
+    *("contract", "outcome", "won_by", "raw", "last_trick", "card_points", "projects", "baloot", "comparison"),
+    *("points", "totals", "game_won_by", "steps"),
+}
+
 PATHS = {
     "legalMoves": "/v1/legal-moves",
     "legalCalls": "/v1/legal-calls",

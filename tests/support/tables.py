@@ -27,7 +27,7 @@ SEEDS = st.integers(0, 2**32 - 1)
 
 
 def examples(number: int) -> settings:
-    """The same examples in every run, without a deadline: these machines are shared."""
+    """The same examples in every run, without a deadline: how long one takes is the machine's business."""
     return settings(max_examples=number, derandomize=True, deadline=None, database=None)
 
 
