@@ -4,11 +4,11 @@ Seconds of a shared machine say little, so every figure also stands as a ratio t
 timed in the same run. The work is cut into short laps that take turns, the time is the process's own, and what is
 reported is the median lap.
 
-A *random round* begins with four hands of eight cards and a contract. It plays 32 cards, each drawn from the legal
-ones; finds every hand's best projects, announces and ranks them; and scores the round, Baloot included. Nothing here
-decides a rule: what is legal, what wins, what frees and what counts are the engine's own public functions, the same
-that replay a record. Before anything is timed, records of some of the rounds are replayed and have to give the same
-scores.
+A *random round* begins with four hands of eight cards and a contract. It plays 32 cards, each drawn from the legal ones
+(nobody announces an Ekka); finds every hand's best projects, announces and ranks them; and scores the round, Baloot
+included. Nothing here decides a rule: what is legal, what wins, what frees and what counts are the engine's own public
+functions, the same that replay a record. Before anything is timed, the record of every round is replayed and has to
+give the same score.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ from random import Random
 from statistics import median
 from time import process_time
 
-from engine.cards import LAST_TRICK, CardSet, cards_in, set_of
+from engine.cards import LAST_TRICK, Card, CardSet, cards_in, set_of
 from engine.contest import baloot_cancelled_by, holder_of_baloot, rank_projects
 from engine.contract import Contract, Level
 from engine.deal import DealtHands, deal_from
@@ -26,7 +26,6 @@ from engine.play import (
     Turn,
     beats,
     frees_third,
-    is_ekka_lead,
     legal_cards,
     legal_leads,
     legal_replies,
@@ -38,7 +37,7 @@ from engine.projects import best_projects
 from engine.record import RoundRecord, TrickRecord
 from engine.replay import replay
 from engine.scoring import RoundScore, score_round
-from engine.seats import Seat, next_seat, seat_at, team_of
+from engine.seats import Seat, from_right_of, next_seat, seat_at, team_of
 from engine.verdict import BalootCredit, RoundFacts
 from rulesets import DEFAULT, RULESETS
 
@@ -50,13 +49,13 @@ CALIBRATION_STEPS = 100_000
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A round about to be played. ``picks`` decide what is played: for each of the 32 cards a number 0 to 31."""
+    """A round about to be played. ``picks`` decide what is played: for each of the 32 cards a random set."""
 
     dealer: Seat
-    up_card: int
+    up_card: Card
     hands: DealtHands
     contract: Contract
-    picks: bytes
+    picks: tuple[CardSet, ...]
 
 
 def a_table(random: Random) -> Table:
@@ -67,13 +66,8 @@ def a_table(random: Random) -> Table:
     trump = random.choice((None, 0, 1, 2, 3))
     level = random.choice((*[Level.UNDOUBLED] * 8, *Level))
     locked = trump is not None and level in (Level.DOUBLE, Level.FOUR)
-    return Table(dealer, deal.up_card, deal.hands, Contract(trump, buyer, level, locked), random.randbytes(32))
-
-
-def picked(legal: CardSet, pick: int) -> CardSet:
-    """Return one of some cards as a set: the first from place ``pick`` (0 to 31) on, else the first of all."""
-    some = legal >> (pick & 31) << (pick & 31) or legal
-    return some & -some
+    picks = tuple(random.getrandbits(32) for _ in range(32))
+    return Table(dealer, deal.up_card, deal.hands, Contract(trump, buyer, level, locked), picks)
 
 
 def play_round(table: Table) -> RoundScore:
@@ -83,31 +77,27 @@ def play_round(table: Table) -> RoundScore:
     terms = terms_of(contract, RULES)
     hands = list(table.hands)
     picks = iter(table.picks)
-    won: tuple[list[int], list[int]] = ([], [])
-    tricks_won = [0, 0]
+    won: tuple[list[Card], list[Card]] = ([], [])
     leader = seat_at(1, table.dealer)
     played = 0
     for _ in range(8):
-        bit = picked(legal_leads(terms, hands[leader]), next(picks))
-        hands[leader] ^= bit
-        led = winning = bit.bit_length() - 1
-        freed = frees_third(terms, led, is_ekka_lead(terms, led, played), played)
+        legal = legal_leads(terms, hands[leader])
+        led = winning = (legal & next(picks) or legal).bit_length() - 1
+        hands[leader] ^= 1 << led
+        freed = frees_third(terms, led, False, played)
         trick = [led]
-        seat = winner = leader
-        for place in (1, 2, 3):
-            seat = (seat + 1) & 3
+        winner = leader
+        for place, seat in enumerate(from_right_of(leader), 1):
             hand = hands[seat]
             legal = legal_replies(terms, hand, led, winning, place, winner ^ seat == 2, freed)
-            bit = picked(legal, next(picks))
-            hands[seat] = hand ^ bit
-            card = bit.bit_length() - 1
+            card = (legal & next(picks) or legal).bit_length() - 1
+            hands[seat] = hand ^ 1 << card
             trick.append(card)
             if beats(terms, card, winning):
                 winning, winner = card, seat
         played |= set_of(trick)
         leader = winner
         won[leader & 1].extend(trick)
-        tricks_won[leader & 1] += 1
     announced = {seat: best_projects(hand, sun, RULES.hundred_order) for seat, hand in enumerate(table.hands)}
     ranking = rank_projects(announced, contract, table.dealer, RULES)
     holder = holder_of_baloot(table.hands, contract.trump)
@@ -121,7 +111,7 @@ def play_round(table: Table) -> RoundScore:
         contract,
         raw=(ns, ew + LAST_TRICK) if last else (ns + LAST_TRICK, ew),
         last_trick=last,
-        swept_by=last if tricks_won[last] == 8 else None,
+        swept_by=None if won[0] and won[1] else last,
         project_points=ranking.points,
         project_raw=ranking.raw,
         project_winner=ranking.winner,
@@ -143,17 +133,15 @@ def record_of(table: Table) -> tuple[RoundRecord, list[tuple[Turn, CardSet]]]:
     tricks: list[TrickRecord] = []
     leader, played = seat_at(1, table.dealer), 0
     for _ in range(8):
-        turn, seat, ekka = turn_at(terms, (), False, played), leader, False
+        turn, seat = turn_at(terms, (), False, played), leader
         while len(turn.cards) < 4:
             turns.append((turn, hands[seat]))
-            bit = picked(legal_cards(turn, hands[seat]), next(picks))
-            hands[seat] ^= bit
+            legal = legal_cards(turn, hands[seat])
+            card = (legal & next(picks) or legal).bit_length() - 1
+            hands[seat] ^= 1 << card
             seat = next_seat(seat)
-            card = bit.bit_length() - 1
-            if not turn.cards:
-                ekka = is_ekka_lead(terms, card, played)
-            turn = turn_at(terms, (*turn.cards, card), ekka, played)
-        tricks.append(TrickRecord(leader, turn.cards, ekka))
+            turn = turn_at(terms, (*turn.cards, card), False, played)
+        tricks.append(TrickRecord(leader, turn.cards))
         played |= set_of(turn.cards)
         leader = (leader + turn.winning) & 3
     projects = []

@@ -29,16 +29,12 @@ from engine.record import RoundRecord
 
 def canonical_record(record: RoundRecord) -> RoundRecord:
     """Return a round without the differences that mean nothing: a game's fingerprint is taken of these."""
-    return replace(
-        record,
-        hands=tuple((seat, tuple(sorted(cards))) for seat, cards in sorted(record.hands)),
-        contract=None if record.calls else record.contract,
-        projects=tuple(
-            (seat, tuple(tuple(sorted(group)) for group in groups))
-            for seat, groups in sorted(record.projects)
-            if groups
-        ),
-    )
+    hands = [(seat, tuple(sorted(cards))) for seat, cards in sorted(record.hands)]
+    projects = [
+        (seat, tuple([tuple(sorted(group)) for group in groups])) for seat, groups in sorted(record.projects) if groups
+    ]
+    contract = None if record.calls else record.contract
+    return replace(record, hands=tuple(hands), contract=contract, projects=tuple(projects))
 
 
 def canonical_text(log: GameLog) -> str:

@@ -50,6 +50,7 @@ ROUND_SECTIONS: Final = (
 )
 """The sections of a round in the order written: the first two are for a round alone, the last for one in a game."""
 GAME_SECTIONS: Final = ("rules", "scores", "totals", "winner")
+_NAME_OF: Final = CARD_NAMES.__getitem__
 CALL_LETTERS: Final[Mapping[CallName, str]] = {name: name.value[0] for name in CallName}
 LEVEL_LETTERS: Final[Mapping[Level, str]] = {
     Level.UNDOUBLED: "",
@@ -120,7 +121,7 @@ def noted_game(log: GameLog, rules: NotedRules | None = None) -> NotedGame:
 
 def cards_text(cards: Iterable[Card]) -> str:
     """Return cards in the order given, without anything between them; ``-`` for none."""
-    return "".join([CARD_NAMES[card] for card in cards]) or NOTHING
+    return "".join(map(_NAME_OF, cards)) or NOTHING
 
 
 def call_token(call: Call) -> str:
@@ -136,8 +137,8 @@ def card_token(seat: Seat, card: Card, *, ekka: bool) -> str:
 
 def trick_token(trick: TrickRecord) -> str:
     """Return a trick, complete or not: ``E:AHTD8HKH``, with an Ekka announced ``E:AH!TD8HKH``."""
-    lead = card_token(trick.leader, trick.cards[0], ekka=trick.ekka)
-    return lead + "".join([CARD_NAMES[card] for card in trick.cards[1:]])
+    cards = "".join(map(_NAME_OF, trick.cards))
+    return f"{SEATS[trick.leader]}:{cards[:2] + MARK + cards[2:] if trick.ekka else cards}"
 
 
 def contract_token(contract: Contract) -> str:

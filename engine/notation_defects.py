@@ -30,24 +30,6 @@ class DefectCode(StrEnum):
     FOUL_AND_CLAIM = "foul-and-claim"
 
 
-_SAID: Final = {
-    DefectCode.UNKNOWN_VERSION: "is no version of this notation",
-    DefectCode.UNKNOWN_SECTION: "opens no section",
-    DefectCode.UNREADABLE: "cannot be read",
-    DefectCode.UNKNOWN_SEAT: "has no seat where one is wanted",
-    DefectCode.UNKNOWN_CARD: "has no card where one is wanted",
-    DefectCode.UNKNOWN_CALL: "is no call",
-    DefectCode.UNKNOWN_OPTION: "is no option",
-    DefectCode.UNKNOWN_VALUE: "has a value that is not allowed",
-    DefectCode.OUT_OF_RANGE: "has a number out of range",
-    DefectCode.MISSING: "is not followed by what it needs",
-    DefectCode.MISPLACED: "does not belong here",
-    DefectCode.REPEATED: "gives something for the second time",
-    DefectCode.TOO_MANY: "is more than there may be",
-    DefectCode.LOCK_NOT_ALLOWED: "is locked, which only a Hokum at double or four can be",
-    DefectCode.UP_CARD_NEEDED: "is not given although there are calls",
-    DefectCode.FOUL_AND_CLAIM: "ends a round that a foul has ended",
-}
 _QUOTED: Final = 40
 """Characters of a token that a message quotes."""
 
@@ -70,11 +52,11 @@ class Defect:
     allowed: tuple[str, ...] = ()
 
     def __str__(self) -> str:
-        """Return the defect as a sentence, ASCII only."""
+        """Return the defect in one line of ASCII; a sentence for people is made at the edge."""
         words = f" ({' '.join(self.allowed)})" if self.allowed else ""
         return (
             f"line {self.line}, token {self.token}, column {self.column}: {self.found[:_QUOTED]!a} "
-            f"{_SAID[self.code]}; expected {self.expected}{words}"
+            f"is {self.code}; expected {self.expected}{words}"
         )
 
 

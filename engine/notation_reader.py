@@ -33,7 +33,6 @@ from engine.notation_sections import (
     read_tricks,
 )
 from engine.notation_tokens import (
-    TOKEN,
     Line,
     read_card,
     read_contract,
@@ -153,6 +152,8 @@ def read_round(text: str, number: int = 1) -> NotedRound:
     ``number`` is the line's own, for the places of defects. Raises :class:`NotationError` with every defect.
     """
     line = _opened(text, number)
+    if not line.defects and line.tokens[1] == GAME:
+        line.note(DefectCode.MISPLACED, 1, "round")
     _raise_if_any(line.defects)
     record, sections = _record(line, _ALONE)
     noted = NotedRound(record, _in(sections, "rules", read_rules, None), _points(sections, "scores") or (0, 0))
@@ -171,7 +172,7 @@ def read_game(text: str, number: int = 1) -> NotedGame:
     for place, content in enumerate(text.split("\n"), number):
         if is_blank(content):
             continue
-        line = _opened(content.removesuffix("\r"), place)
+        line = _opened(content, place)
         if not line.defects and line.tokens[1] == GAME:
             if head is None and not rounds:
                 head = line
@@ -193,7 +194,7 @@ def games_in(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """
     first, held = 1, list[str]()
     for number, content in enumerate(lines, 1):
-        if held and TOKEN.findall(content.rstrip("\r\n"))[1:2] == [GAME] and not is_blank(content):
+        if held and taken_apart(content, number).tokens[1:2] == [GAME] and not is_blank(content):
             yield first, "".join(held)
             held = []
         if held or not is_blank(content):

@@ -144,7 +144,7 @@ def read_tricks(items: Items) -> tuple[TrickRecord, ...]:
 def read_foul(items: Items) -> FoulRecord | None:
     """Read a foul: the offender, then details."""
     line = items.line
-    first = items.first("foul")
+    first = items.first("seat")
     if first is None:
         return None
     seat = read_seat(line, *first)

@@ -75,8 +75,9 @@ class Line:
 
 
 def taken_apart(text: str, number: int) -> Line:
-    """Return a line as tokens."""
-    return Line(text, number, TOKEN.findall(text))
+    """Return a line as tokens, without the end of the line if it has one."""
+    content = text.rstrip("\r\n")
+    return Line(content, number, TOKEN.findall(content))
 
 
 def _one_of(

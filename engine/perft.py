@@ -45,16 +45,19 @@ class _Calls:
     rules: Ruleset
     bidding: Bidding
 
-    def actions(self) -> Iterator[tuple[str, "_Position"]]:
-        for seat, offers in self.bidding.offers_by_seat().items():
-            for offer in offers:
-                for call in calls_of(seat, offer):
-                    yield call_token(call), self._after(call)
+    @property
+    def calls(self) -> list[Call]:
+        by_seat = self.bidding.offers_by_seat().items()
+        return [call for seat, offers in by_seat for offer in offers for call in calls_of(seat, offer)]
 
-    def count(self, depth: int) -> int:
-        if depth == 0:
-            return 1
-        return sum(after.count(depth - 1) for _, after in self.actions())
+    @property
+    def width(self) -> int:
+        """How many actions there are."""
+        return len(self.calls)
+
+    def actions(self) -> Iterator[tuple[str, "_Position"]]:
+        for call in self.calls:
+            yield call_token(call), self._after(call)
 
     def _after(self, call: Call) -> "_Position":
         bidding, _ = hear(self.bidding, call)
@@ -84,19 +87,17 @@ class _Cards:
         """Whether this card, led now, can be announced as an Ekka and the announcement means something."""
         return not self.cards and self.terms.ekka == "call" and is_ekka_lead(self.terms, card, self.earlier)
 
+    @property
+    def width(self) -> int:
+        """How many actions there are."""
+        legal = self.legal
+        announced = 0 if self.cards else sum(map(self.may_announce, cards_in(legal)))
+        return legal.bit_count() + announced
+
     def actions(self) -> Iterator[tuple[str, "_Position"]]:
         for card in cards_in(self.legal):
             for ekka in (False, True)[: 1 + self.may_announce(card)]:
                 yield card_token(self.seat, card, ekka=ekka), self._after(card, ekka=ekka)
-
-    def count(self, depth: int) -> int:
-        if depth == 0:
-            return 1
-        if depth == 1:
-            legal = self.legal
-            announced = 0 if self.cards else sum(map(self.may_announce, cards_in(legal)))
-            return legal.bit_count() + announced
-        return sum(after.count(depth - 1) for _, after in self.actions())
 
     def _after(self, card: Card, *, ekka: bool) -> "_Cards":
         seat = self.seat
@@ -145,24 +146,44 @@ def _position(replayed: Replay) -> _Position:
     play = replayed.play
     assert play is not None  # without a contract, or with a leader in doubt, a record in play breaks a rule
     assert play.leader is not None
-    if any(hand is None for hand in replayed.hands):
+    if any(hand is None or hand.bit_count() != HAND_SIZE_IN_PLAY for hand in replayed.hands):
         raise CannotCount("the cards of all four hands have to be known")
     hands = tuple(hand or 0 for hand in play.remaining)
     turn = play.turn
     return _Cards(turn.terms, hands, play.leader, turn.cards, turn.freed, play.played & ~set_of(turn.cards))
 
 
+def _tally(position: _Position, counts: list[int], level: int) -> None:
+    """Add to ``counts`` the sequences that begin where a position is reached, by ``level`` actions already."""
+    counts[level] += 1
+    if level + 2 < len(counts):
+        for _, after in position.actions():
+            _tally(after, counts, level + 1)
+    elif level + 2 == len(counts):
+        counts[level + 1] += position.width
+
+
+def perft(replayed: Replay, depth: int) -> tuple[int, ...]:
+    """Return how many sequences of 0, 1, 2 … and at last ``depth`` actions can follow. Raises :class:`CannotCount`."""
+    counts = [0] * (depth + 1)
+    if replayed.phase is Phase.FINISHED:
+        counts[0] = 1
+    else:
+        _tally(_position(replayed), counts, 0)
+    return tuple(counts)
+
+
 def split(replayed: Replay, depth: int) -> Mapping[str, int]:
-    """Return, for every action possible now, how many continuations of so many actions begin with it (depth from 1).
+    """Return, for every action possible now, how many sequences of ``depth`` actions begin with it (depth from 1).
 
     Actions are written as in the notation, in the order of answers: ``ShD``, ``Ed!``, ``E:AH``, ``E:AH!``. A finished
     round has none. Raises :class:`CannotCount`.
     """
     if replayed.phase is Phase.FINISHED:
         return {}
-    return {action: after.count(depth - 1) for action, after in _position(replayed).actions()}
-
-
-def perft(replayed: Replay, depth: int) -> int:
-    """Return how many sequences of so many actions can follow. Raises :class:`CannotCount`."""
-    return sum(split(replayed, depth).values()) if depth > 0 else 1
+    found = {}
+    for action, after in _position(replayed).actions():
+        counts = [0] * depth
+        _tally(after, counts, 0)
+        found[action] = counts[-1]
+    return found

@@ -80,8 +80,8 @@ def first_mismatch(counts: Mapping[int, int], position: Replay) -> Mismatch | No
 
     Raises :class:`engine.perft.CannotCount` for a position that cannot be counted.
     """
+    found = perft(position, max(counts, default=0))
     for depth, wanted in sorted(counts.items()):
-        found = perft(position, depth)
-        if found != wanted:
-            return Mismatch(depth, wanted, found, split(position, depth) if depth else {})
+        if found[depth] != wanted:
+            return Mismatch(depth, wanted, found[depth], split(position, depth) if depth else {})
     return None

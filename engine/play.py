@@ -12,10 +12,20 @@ name what they decided.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import cache
 from typing import NamedTuple
 
-from engine.cards import ACE, STRONGER_PLAIN, STRONGER_TRUMP, SUIT_CARDS, Card, CardSet, beaten_by, raw_values
+from engine.cards import (
+    ACE,
+    STRONGER_PLAIN,
+    STRONGER_TRUMP,
+    SUIT_CARDS,
+    Card,
+    CardSet,
+    Suit,
+    beaten_by,
+    raw_values,
+)
 from engine.contract import Contract
 from engine.ruleset import Ruleset
 
@@ -47,19 +57,30 @@ class Terms:
     raw: tuple[int, ...]
 
 
-@lru_cache(maxsize=1024)
 def terms_of(contract: Contract, rules: Ruleset) -> Terms:
     """Return the terms of play under a contract and a ruleset."""
-    hokum = contract.trump is not None
+    return _terms(
+        contract.trump,
+        contract.locked,
+        rules.must_trump,
+        rules.third_player_bound,
+        rules.undertrump,
+        rules.ekka,
+    )
+
+
+@cache
+def _terms(trump: Suit | None, locked: bool, must_trump: bool, third_bound: bool, undertrump: str, ekka: str) -> Terms:
+    hokum = trump is not None
     return Terms(
-        trumps=0 if contract.trump is None else SUIT_CARDS[contract.trump],
-        bound=hokum and rules.must_trump,
-        third_bound=rules.third_player_bound,
-        undertrump_forced=rules.undertrump == "forced",
-        locked=hokum and contract.locked,
-        ekka=rules.ekka if hokum else "none",
-        beaten_by=beaten_by(contract.trump),
-        raw=raw_values(contract.trump),
+        trumps=0 if trump is None else SUIT_CARDS[trump],
+        bound=hokum and must_trump,
+        third_bound=third_bound,
+        undertrump_forced=undertrump == "forced",
+        locked=hokum and locked,
+        ekka=ekka if hokum else "none",
+        beaten_by=beaten_by(trump),
+        raw=raw_values(trump),
     )
 
 
@@ -80,13 +101,11 @@ def legal_replies(
     follow = hand & suit
     trumps = terms.trumps
     if follow:
-        if not terms.bound or suit != trumps or partner_wins:
+        if suit != trumps or partner_wins or not terms.bound:
             return follow
         return follow & STRONGER_TRUMP[winning] or follow
-    if not terms.bound:
-        return hand
     held = hand & trumps
-    if not held:
+    if not held or not terms.bound:
         return hand
     if partner_wins:
         return held if place == 2 and terms.third_bound and not freed else hand
@@ -164,12 +183,11 @@ def turn_at(terms: Terms, cards: Sequence[Card], announced: bool, played: CardSe
 
 def legal_cards(turn: Turn, hand: CardSet) -> CardSet:
     """Return the cards of a hand that may be played at this turn: all of a void hand's at least one."""
-    cards = turn.cards
+    terms, cards, freed = turn
     if not cards:
-        return legal_leads(turn.terms, hand)
-    winning = turn.winning
-    partner_wins = winning == len(cards) - 2
-    return legal_replies(turn.terms, hand, cards[0], cards[winning], len(cards), partner_wins, turn.freed)
+        return legal_leads(terms, hand)
+    winning, place = winning_place(terms, cards), len(cards)
+    return legal_replies(terms, hand, cards[0], cards[winning], place, winning == place - 2, freed)
 
 
 def duty_broken_by(turn: Turn, hand: CardSet, card: Card) -> Duty:

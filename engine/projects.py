@@ -184,8 +184,9 @@ def best_projects(hand: CardSet, sun: bool, hundred_order: HundredOrder) -> tupl
     that leaves no ties, for no eight cards have two such sets. Projects of one strength come in the order of
     suits. Section 5.
     """
-    runs = _SPADES[hand & 255] + _HEARTS[hand >> 8 & 255] + _DIAMONDS[hand >> 16 & 255] + _CLUBS[hand >> 24]
-    if hand & hand >> 8 & hand >> 16 & hand >> 24 & _RANKS_OF_FOURS:
+    spades, hearts, diamonds, clubs = hand & 255, hand >> 8 & 255, hand >> 16 & 255, hand >> 24
+    runs = _SPADES[spades] + _HEARTS[hearts] + _DIAMONDS[diamonds] + _CLUBS[clubs]
+    if spades & hearts & diamonds & clubs & _RANKS_OF_FOURS:
         return _best_with_fours(hand, sun, hundred_order)
     return runs if len(runs) < 2 else _strongest_first(runs, hundred_order)
 

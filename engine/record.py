@@ -65,7 +65,7 @@ class RoundRecord:
     @property
     def all_tricks_complete(self) -> bool:
         """Whether eight tricks of four cards were played."""
-        return len(self.tricks) == 8 and all(len(trick.cards) == 4 for trick in self.tricks)
+        return len(self.tricks) == 8 and min([len(trick.cards) for trick in self.tricks]) == 4
 
 
 def hands_of(record: RoundRecord) -> Hands:

@@ -92,11 +92,10 @@ def _read(read: Read, words: str, sender: Sender) -> Json:
     if read.kept:
         more = ("ETag", "CacheControl", *(("ContentSecurityPolicy",) if "text/html" in read.content else ()))
         [(media_type, schema)] = read.content.items()
-        whole = {"whole": {"summary": "It stands where it is served", "externalValue": read.path}}
         found = {
             "description": read.answer,
             "headers": headers.of_answer(*more),
-            "content": {media_type: {"schema": schema, "examples": whole}},
+            "content": {media_type: {"schema": schema}},
         }
         kept = {"description": "What the caller has still holds.", "headers": headers.of_answer(*more)}
         responses = {"200": found, "304": kept, **responses}

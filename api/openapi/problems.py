@@ -16,8 +16,9 @@ CODES: Final = tuple(dict.fromkeys([*ISSUES, *map(str, ActionFault), *map(str, C
 
 _PROBLEM: Final[Mapping[str, Schema]] = {
     "type": words(
-        "The kind of problem: a URI, relative to this service, that explains it.",
-        [EXPLAINED_AT + name for name in STATUS],
+        "The kind of problem: a URI, relative to this service, that explains it. `about:blank` where the server "
+        "could not read what was sent as a request of HTTP; then the status says it all.",
+        [*(EXPLAINED_AT + name for name in STATUS), "about:blank"],
     ),
     "title": text("The kind of problem in a few words, in the language of the answer."),
     "status": number("The HTTP status of the answer.", least=400, most=599),

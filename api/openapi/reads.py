@@ -12,8 +12,8 @@ from api.reading import Schema, ref
 class Read:
     """A GET operation; its words are the docstring of its view.
 
-    ``answer`` is what a 200 means, ``content`` are its schemas by media type. An answer that is ``kept`` has an ETag,
-    and a 304. An answer without examples is too long to be quoted: its example is where it is served.
+    ``answer`` is what a 200 means, ``content`` are its schemas by media type. An answer that is ``kept`` has an ETag
+    and a 304; it has no example, as it is this document or a page, and too long to be quoted.
     """
 
     id: str

@@ -14,14 +14,21 @@ blueprint = Blueprint("rulesets", __name__)
 
 @blueprint.get("/v1/rulesets", endpoint="listRulesets")
 def list_rulesets() -> Response:
-    """List the rulesets, the default first."""
+    """List the rulesets, the default first.
+
+    A ruleset is a full set of options. A request names one and may change single options of it.
+    """
     voice = voice_of_request()
     return json_response({"default": DEFAULT, "rulesets": [_headed(named, voice) for named in RULESETS.values()]})
 
 
 @blueprint.get("/v1/rulesets/<name>", endpoint="getRuleset")
 def get_ruleset(name: str) -> Response:
-    """Tell every option of a ruleset: its value, what it may be, what it means, and where it comes from."""
+    """Tell every option of a ruleset.
+
+    For each: its value, what it may be, what it decides, and whether the ruleset's source states it or it is the common
+    reading.
+    """
     named = RULESETS.get(name)
     if named is None:
         raise Problem("not-found", {"known": tuple(RULESETS)})

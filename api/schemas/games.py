@@ -2,8 +2,6 @@
 
 from typing import Any
 
-from marshmallow import fields
-
 from api.fields import Objects, Value
 from api.reading import POINTS, SCORES, TEAM
 from api.schemas.base import OwnDataSchema, RulesSchema

@@ -137,6 +137,9 @@ class NextRequest(OwnDataSchema):
         issues = Issues()
         if (data["call"] is None) == (data["play"] is None):
             issues.add((), "exactly-one-of", names=("call", "play"))
+        record = data["round"]["record"]
+        if data["call"] is not None and record.contract is None and record.up_card is None:
+            issues.add(("round", "up_card"), "up-card-needed")
         for name in ("ruleset", "options"):
             if data[name] is not None and original["round"].get(name) is not None:
                 issues.add((name,), "not-together", names=(name, f"round/{name}"))
@@ -144,8 +147,7 @@ class NextRequest(OwnDataSchema):
 
     def made_of(self, data: dict[str, Any], original: Any) -> dict[str, Any]:
         """Put the rules of the round, or those beside it, in the place of the two members."""
-        inside = original["round"]
-        data["rules"] = rules_of(
-            data.pop("ruleset") or inside.get("ruleset"), data.pop("options") or inside.get("options")
-        )
+        data = super().made_of(data, original)
+        inside = data["round"]["rules"]
+        data["rules"] = rules_of(data.pop("ruleset") or inside.ruleset, data.pop("options") or inside.options)
         return data

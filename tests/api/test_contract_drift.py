@@ -88,7 +88,7 @@ def bent(draw, body):
 
 
 @given(bent_requests())
-@settings(max_examples=600, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=1000, deadline=None, suppress_health_check=list(HealthCheck))
 def test_the_contract_and_the_service_agree(client, asked):
     name, body = asked
     _, path, operation = ASKED[name]

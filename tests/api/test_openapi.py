@@ -139,12 +139,16 @@ def test_an_example_request_keeps_to_its_schema(schema, value):
     assert defects(schema, value) == []
 
 
+# The contract itself and the pages, which are too long to be quoted: other tests read them.
+WHOLE = {(name, "200") for name in ("getContractYaml", "getContractJson", "getDocs", "getProblemDocs")}
+
+
 def answers():
     for name, (method, path, operation) in operations().items():
         for status, response in operation["responses"].items():
             for media_type, media in response.get("content", {}).items():
-                assert media["examples"], f"{name} {status}"
-                for key, example in media["examples"].items():
+                assert "examples" in media or (name, status) in WHOLE, f"{name} {status}"
+                for key, example in media.get("examples", {}).items():
                     yield pytest.param(
                         method, path, operation, int(status), media_type, media["schema"], key, example,
                         id=f"{name}-{status}-{key}",
@@ -166,7 +170,7 @@ def sent(client, method, path, operation, media_type, key, example):
     headers |= asked.get("headers", {})
     length = headers.pop("Content-Length", None)
     return client.open(
-        asked.get("path", example.get("externalValue", path)),
+        asked.get("path", path),
         method=asked.get("method", method),
         data=None if body is None else body.encode(),
         headers=headers,
@@ -184,8 +188,6 @@ def test_an_example_answer_is_what_the_service_answers(
     answer = sent(checked(failing if status == 500 else app), method, path, operation, media_type, key, example)
     assert (answer.status_code, answer.mimetype) == (status, media_type)
     assert answer.headers["X-Request-ID"] == REQUEST_ID
-    if "externalValue" in example:
-        return
     assert defects(schema, example["value"]) == []
     assert (answer.get_json() if answer.is_json else answer.get_data(as_text=True)) == example["value"]
 

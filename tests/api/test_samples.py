@@ -6,7 +6,9 @@ from api.operation import OPERATIONS
 from tests.support.samples import SAMPLES
 from tests.support.service import PATHS
 
-ALL = [pytest.param(name, sample, id=f"{name} {place}") for name in SAMPLES for place, sample in enumerate(SAMPLES[name])]
+ALL = [
+    pytest.param(name, sample, id=f"{name} {place}") for name in SAMPLES for place, sample in enumerate(SAMPLES[name])
+]
 
 
 def test_every_operation_has_samples():

@@ -13,5 +13,7 @@ window.ui = SwaggerUIBundle({
   displayRequestDuration: true,
   defaultModelsExpandDepth: 0,
   tryItOutEnabled: true,
+  // Colours make long answers, such as the contract's own, too slow.
+  syntaxHighlight: false,
   persistAuthorization: false,
 });
