@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from api.problems import STATUS
 from api.text import Language, action_message, code_meaning, voice_in
+from api.text.notation import NOTATION
 from api.text.requests import ISSUES, NOT_JSON, PROBLEMS, Counted, Wording
 from engine.actions import ActionFault
 from engine.fouls import Code
@@ -21,6 +22,7 @@ _ADVICE: Final[Mapping[str, str]] = {
         "Send one JSON value in UTF-8 without a byte order mark. Every name stands once in its object, and numbers "
         "are written as JSON writes them."
     ),
+    "not-notation": "Compare the text with the grammar in docs/notation.md: errors name every line and column.",
     "bad-request": "Check what your HTTP client sends: the service could not read it as a request.",
     "not-found": "Check the path against the contract. Names of rulesets are listed at /v1/rulesets.",
     ("method-not-allowed"): (
@@ -114,6 +116,9 @@ def explained_codes() -> list[ExplainedCode]:
     found = {name: ExplainedCode(name, [_parts(one) for one in wordings]) for name, wordings in ISSUES.items()}
     for fault in ActionFault:
         found[fault.value] = ExplainedCode(fault.value, [_parts(action_message(voice, fault))])
+    for defect, wording in NOTATION.items():
+        before = found[defect.value].messages if defect.value in found else ()
+        found[defect.value] = ExplainedCode(defect.value, [*before, _parts(wording)])
     for code in Code:
         advice, section = _BROKEN[code]
         before = found[code.value].messages if code.value in found else ()

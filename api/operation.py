@@ -24,6 +24,7 @@ from api.text import Voice
 
 Json = dict[str, Any]
 JSON: Final = "application/json"
+TEXT: Final = "text/plain"
 CHECK_REPORT: Final = "CheckReport"
 
 
@@ -38,13 +39,15 @@ class Asked:
 
 
 Handler = Callable[[Asked], Json]
+PlainReader = Callable[[bytes, Voice], Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
     """What the contract says of one operation, and what answers it.
 
-    ``answer`` is the name of the answer's component schema, ``summary`` a line, ``description`` the rest.
+    ``answer`` is the name of the answer's component schema, ``summary`` a line, ``description`` the rest. ``plain``
+    reads a body in plain text to what the schema loads, where the operation takes that too.
     """
 
     id: str
@@ -55,6 +58,7 @@ class Operation:
     summary: str
     description: str
     handler: Handler
+    plain: PlainReader | None = None
 
     def answer_to(self, body: Json, voice: Voice) -> Json:
         """Return the answer to a decoded body; raises :class:`Problem`."""
@@ -62,6 +66,10 @@ class Operation:
             data = self.request.load(body)
         except ValidationError as error:
             raise invalid_request(issues_in(error.messages), voice) from None
+        return self.answer_from(data, body, voice)
+
+    def answer_from(self, data: Mapping[str, Any], body: Json, voice: Voice) -> Json:
+        """Return the answer to what a body loaded to; raises :class:`Problem`."""
         rules = data["rules"]
         answer = self.handler(Asked(data, rules, body, voice))
         return {"id": data["id"], "ruleset": rules.ruleset, "options": rules.options, **answer}
@@ -72,14 +80,21 @@ OPERATIONS: Final[dict[str, Operation]] = {}
 
 
 def operation(
-    blueprint: Blueprint, path: str, *, operation_id: str, tag: str, takes: type[ObjectSchema], answers: str
+    blueprint: Blueprint,
+    path: str,
+    *,
+    operation_id: str,
+    tag: str,
+    takes: type[ObjectSchema],
+    answers: str,
+    plain: PlainReader | None = None,
 ) -> Callable[[Handler], Handler]:
     """Declare the decorated function as the operation at a path; its docstring is the contract's description."""
 
     def declare(handler: Handler) -> Handler:
         summary, _, description = (handler.__doc__ or "").strip().partition("\n")
         declared = Operation(
-            operation_id, path, tag, takes(), answers, summary.rstrip("."), _unindented(description), handler
+            operation_id, path, tag, takes(), answers, summary.rstrip("."), _unindented(description), handler, plain
         )
         OPERATIONS[operation_id] = declared
 
@@ -87,6 +102,8 @@ def operation(
             voice = voice_of_request()
             if request.mimetype == NDJSON:
                 return _bulk_response(declared, voice)
+            if plain is not None and request.mimetype == TEXT:
+                return json_response(declared.answer_from(plain(_sent(), voice), {}, voice))
             return json_response(declared.answer_to(_body(), voice))
 
         blueprint.add_url_rule(path, endpoint=operation_id, view_func=view, methods=["POST"])
@@ -119,6 +136,14 @@ def _unindented(text: str) -> str:
 def _body() -> Decoded:
     if request.mimetype != JSON:
         raise Problem("unsupported-media-type", {"expected": (JSON, NDJSON)})
+    try:
+        return read_json(_sent())
+    except NotJson as error:
+        raise Problem("not-json", {"code": error.code, **error.params}) from None
+
+
+def _sent() -> bytes:
+    """Return the body as it was sent, where the answer may be in JSON and the body is no longer than it may be."""
     if not _takes_json():
         raise Problem("not-acceptable", {"offered": (JSON,)})
     longest: int = current_app.config["MAX_CONTENT_LENGTH"]
@@ -126,10 +151,7 @@ def _body() -> Decoded:
     sent = request.get_data(cache=False)
     if len(sent) > longest:
         raise Problem("too-large", {"most": longest})
-    try:
-        return read_json(sent)
-    except NotJson as error:
-        raise Problem("not-json", {"code": error.code, **error.params}) from None
+    return sent
 
 
 def _takes_json() -> bool:

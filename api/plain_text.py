@@ -1,6 +1,6 @@
 """Game logs in the one-line notation (``docs/notation.md``), as ``game-check`` takes them in ``text/plain``."""
 
-from typing import Any, Final
+from typing import Any
 
 from api.issues import Issue, nearest
 from api.problems import Problem, invalid_request
@@ -9,11 +9,9 @@ from api.text import Voice, notation_message
 from engine.notation import NotedRules
 from engine.notation_defects import NotationError
 from engine.notation_reader import read_game
-from engine.ruleset import InvalidOptions
+from engine.ruleset import InvalidOptions, MissingOption
 from engine.seats import TEAMS
 from rulesets import DEFAULT, RULESETS
-
-TEXT: Final = "text/plain"
 
 
 def log_in(body: bytes, voice: Voice) -> dict[str, Any]:
@@ -25,15 +23,13 @@ def log_in(body: bytes, voice: Voice) -> dict[str, Any]:
     try:
         noted = read_game(body.decode("utf-8"))
     except UnicodeDecodeError as error:
-        raise Problem("not-notation", {"position": error.start}) from None
+        raise Problem("not-json", {"code": "bad-encoding", "position": error.start}) from None
     except NotationError as error:
         errors = [
             {
                 "pointer": "",
                 "code": defect.code.value,
                 "message": notation_message(voice, defect),
-                "line": defect.line,
-                "column": defect.column,
             }
             for defect in error.defects
         ]
@@ -49,7 +45,7 @@ def log_in(body: bytes, voice: Voice) -> dict[str, Any]:
 
 
 def _rules(noted: NotedRules, voice: Voice) -> Rules:
-    """Return the rules that a text names; all options without a name are those of the default ruleset, changed."""
+    """Return the rules that a text names; without a name, where all options are given, the default's name echoes."""
     named = RULESETS.get(noted.name or DEFAULT)
     if named is None:
         known = tuple(RULESETS)
@@ -58,5 +54,7 @@ def _rules(noted: NotedRules, voice: Voice) -> Rules:
     try:
         return Rules(named.name, dict(noted.options), noted.over(None if noted.name is None else named.rules))
     except InvalidOptions as error:
-        issues = [(("options",), Issue("bad-option-value", {"name": str(defect)})) for defect in error.defects]
-        raise invalid_request(issues, voice) from None
+        missing = [defect.name for defect in error.defects if isinstance(defect, MissingOption)]
+        raise invalid_request(
+            [(("options", name), Issue("required", {"name": name})) for name in missing], voice
+        ) from None

@@ -18,6 +18,7 @@ EXPLAINED_AT: Final = "/docs/problems#"
 
 STATUS: Final[Mapping[str, HTTPStatus]] = {
     "not-json": HTTPStatus.BAD_REQUEST,
+    "not-notation": HTTPStatus.BAD_REQUEST,
     "bad-request": HTTPStatus.BAD_REQUEST,
     "not-found": HTTPStatus.NOT_FOUND,
     "method-not-allowed": HTTPStatus.METHOD_NOT_ALLOWED,

@@ -1,6 +1,7 @@
 """Single records and logs for the commands that show them: each file read whole, each log as the body of a request."""
 
 from collections.abc import Iterator
+from io import BufferedReader
 from typing import Any
 
 from api.json_reader import NotJson, read_json
@@ -25,7 +26,7 @@ def bodies_in(name: str, voice: Voice) -> Iterator[tuple[str, Json]]:
     for source in sources_of([name]):
         try:
             with opened(source) as raw:
-                data = _whole(raw, source.name)
+                data = whole(raw, source.name)
         except Unreadable as error:
             raise Failed(f"{source.name}: {error}") from None
         found = False
@@ -36,7 +37,8 @@ def bodies_in(name: str, voice: Voice) -> Iterator[tuple[str, Json]]:
             raise Failed(f"{source.name} holds nothing.")
 
 
-def _whole(raw: Any, name: str) -> bytes:
+def whole(raw: BufferedReader, name: str) -> bytes:
+    """Return all that an open file holds; what is too large for a screen ends the command."""
     held = bytearray()
     for block in blocks_of(raw):
         held += block

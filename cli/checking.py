@@ -202,7 +202,7 @@ class Checker:
             return self._refusal(problem)
         except NotationError as error:
             return {"problem": _problem_of_notation(error)}
-        except Exception:
+        except Exception:  # noqa: BLE001 - it is logged, and is an answer
             if not self._has_failed:  # once is enough: the next ones are of the same kind, and in the report
                 _log.exception("unforeseen error in %s, line %d", file, line)
             self._has_failed = True

@@ -17,6 +17,8 @@ SIGNS: Final = "♠♥♦♣"
 COLOURS: Final = ("bold", "bold red", "bold yellow", "bold green")
 """Styles of spades, hearts, diamonds and clubs: four, so that no two suits look alike."""
 
+_WIDTH_OF_A_FILE: Final = 160
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 
@@ -30,7 +32,10 @@ class Screen(Console):
 
 def screen(*, stderr: bool = False) -> Screen:
     """Return standard output, or standard error."""
-    return Screen(stderr=stderr, highlight=False, emoji=False, markup=False)
+    found = Screen(stderr=stderr, highlight=False, emoji=False, markup=False)
+    if not found.is_terminal:
+        found.width = _WIDTH_OF_A_FILE
+    return found
 
 
 def with_language(command: F) -> F:

@@ -17,6 +17,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from io import BufferedIOBase, BufferedReader
 from pathlib import Path
+from types import ModuleType
 from typing import IO, Any, Final, cast
 
 from cli.checking import LONGEST, Chunk, Form, Place
@@ -82,7 +83,7 @@ def _expanded(name: str) -> Iterator[Source]:
     elif Path(name).exists() or not glob.has_magic(name):
         yield _local(name)
     else:
-        matches = sorted(glob.glob(name, recursive=True))
+        matches = sorted(glob.glob(name, recursive=True))  # noqa: PTH207 - absolute patterns too
         if not matches:
             raise Failed(f"{name}: no file matches this pattern.")
         yield from map(_local, matches)
@@ -108,7 +109,7 @@ def _remote(name: str) -> Iterator[Source]:
             raise Failed(f"{url}: there is no such file.") from None
 
 
-def file_system(fsspec: Any, url: str) -> tuple[Any, str]:
+def file_system(fsspec: ModuleType, url: str) -> tuple[Any, str]:
     """Return the file system of a URL and the path in it; without what it needs, the command ends and says so."""
     try:
         system, path = fsspec.core.url_to_fs(url)
@@ -128,7 +129,7 @@ def opened(source: Source) -> Iterator[BufferedReader]:
         with system.open(path, "rb") as file, BufferedReader(file, BLOCK) as buffered:
             yield buffered
     else:
-        with open(source.url, "rb", buffering=BLOCK) as file:  # noqa: PTH123 - a path as it was given
+        with Path(source.url).open("rb") as file:
             yield file
 
 
@@ -211,7 +212,8 @@ def lines_in(blocks: Iterable[bytes], first: int = 1, start: int = 0) -> Iterato
             length = block.find(b"\n") + 1
             yield Lines(first, start, b"", 1, too_long=True)
             first, start = first + 1, start + size + length
-            block, cut, size, is_skipping = block[length:], cut - length, 0, False
+            cut, size, is_skipping = cut - length, 0, False
+            block = block[length:]  # noqa: PLW2901 - the rest of it
         if is_skipping:
             size += len(block)
         elif cut:
@@ -277,12 +279,14 @@ def chunks_of(source: Source, after: int = 0, *, fail_on_read: bool = False) -> 
         yield replace(failure, failure=f"{error.strerror or error}.")
 
 
-def cut(lines: Iterator[Lines], source: Source, after: int, *, is_plain: bool) -> Iterator[Chunk]:
-    """Yield lines as chunks of whole logs."""
+def cut(
+    lines: Iterator[Lines], source: Source, after: int, *, is_plain: bool, form: Form | None = None
+) -> Iterator[Chunk]:
+    """Yield lines as chunks of whole logs; how these stand there the first lines tell, where nobody knows."""
     first = next(lines, None)
     if first is None:
         return
-    form = form_of(first.data)
+    form = form or form_of(first.data)
     again = _one_first(first, lines)
     match form:
         case Form.DOCUMENT:

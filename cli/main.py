@@ -16,7 +16,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from importlib import import_module
 from importlib.metadata import PackageNotFoundError, version
-from typing import Any, Final
+from typing import Final
 
 import click
 
@@ -58,10 +58,10 @@ class Commands(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(list(_COMMANDS.items()))
 
-    def invoke(self, ctx: click.Context) -> Any:
+    def invoke(self, ctx: click.Context) -> object:
         """Run a part, and turn what the machine says into a sentence and a status."""
         try:
-            result = super().invoke(ctx)
+            result: object = super().invoke(ctx)
             sys.stdout.flush()
         except BrokenPipeError:
             _forget_stdout()

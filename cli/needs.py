@@ -2,15 +2,13 @@
 
 from importlib import import_module
 from types import ModuleType
-from typing import Any
 
 from cli.main import Failed
 
 
-def needed(module: str, extra: str, purpose: str) -> Any:
+def needed(module: str, extra: str, purpose: str) -> ModuleType:
     """Return an optional module; without it, the end of the command says how to get it."""
     try:
-        found: ModuleType = import_module(module)
+        return import_module(module)
     except ImportError:
         raise Failed(f"{purpose} needs the package {module.partition('.')[0]}: pip install 'hakam[{extra}]'") from None
-    return found

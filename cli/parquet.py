@@ -9,7 +9,7 @@ import json
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import IO, Any, Final
 
 from cli.checking import Tally
 from cli.inputs import Source
@@ -17,8 +17,8 @@ from cli.main import Failed
 from cli.needs import needed
 from cli.reports import Following, Progress, exists, open_locked
 
-pa: Any = needed("pyarrow", "parquet", "A report in Parquet")
-pq: Any = needed("pyarrow.parquet", "parquet", "A report in Parquet")
+pa = needed("pyarrow", "parquet", "A report in Parquet")
+pq = needed("pyarrow.parquet", "parquet", "A report in Parquet")
 
 PART_BYTES: Final = 20_000_000
 """Bytes of NDJSON after which a part is written: about 16 000 full rounds."""
@@ -61,7 +61,7 @@ SCHEMA: Final = pa.schema(
 """The columns. ``problem`` says why a log could not be read; then all between it and ``line`` is null."""
 
 
-def table_of(lines: bytes) -> Any:
+def table_of(lines: bytes) -> Any:  # noqa: ANN401 - pyarrow has no types
     """Return lines of a report as a table."""
     return pa.Table.from_pylist([_row(line) for line in lines.splitlines()], SCHEMA)
 
@@ -80,6 +80,32 @@ def _row(line: bytes) -> dict[str, Any]:
         "rounds": len(entry["rounds"]),
         **{name: entry[name] for name in same},
     }
+
+
+class PartWriter:
+    """Writes one part from lines, a row group for every so many bytes of them."""
+
+    def __init__(self, file: IO[bytes]) -> None:
+        self._writer = pq.ParquetWriter(file, SCHEMA, compression=_COMPRESSION)
+        self._held: list[bytes] = []
+        self._size = 0
+
+    def write(self, lines: bytes) -> None:
+        """Add rows."""
+        self._held.append(lines)
+        self._size += len(lines)
+        if self._size >= PART_BYTES:
+            self._flush()
+
+    def close(self) -> None:
+        """Write what is left, and the end of the file."""
+        self._flush()
+        self._writer.close()
+
+    def _flush(self) -> None:
+        if self._size:
+            self._writer.write_table(table_of(b"".join(self._held)))
+        self._held, self._size = [], 0
 
 
 class ParquetReport:

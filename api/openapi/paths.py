@@ -17,7 +17,7 @@ from api.openapi.reads import READS, Read
 from api.openapi.requests import component_name
 from api.openapi.sending import Answered, Sender
 from api.openapi.shapes import text
-from api.operation import CHECK_REPORT, Operation
+from api.operation import CHECK_REPORT, TEXT, Operation
 from api.problems import PROBLEM_JSON
 from api.reading import Schema, ref
 
@@ -26,6 +26,7 @@ Json = dict[str, Any]
 _LINES: Final = text(
     "One request in a line, in JSON; empty lines are skipped. Each line may be as long as a whole body."
 )
+_NOTATION: Final = text("A game log in the one-line notation that is written down in `docs/notation.md`.")
 _ANSWERED_LINES: Final = text(
     "One answer in a line, in order, as it is computed. In the place of a line that cannot be answered stands "
     '`{"line": 7, "problem": {…}}`, with lines counted from 1. The last line is `{"summary": {"lines": …, '
@@ -64,6 +65,7 @@ def _asked(operation: Operation, sender: Sender) -> Json:
             "content": {
                 JSON: {"schema": ref(component_name(operation.request)), "examples": plain},
                 NDJSON: {"schema": _LINES, "examples": {lines.key: _value(lines)}},
+                **({TEXT: {"schema": _NOTATION, "examples": _noted(examples)}} if operation.plain else {}),
             },
         },
         "responses": _responses(
@@ -73,6 +75,10 @@ def _asked(operation: Operation, sender: Sender) -> Json:
             ANSWERS[operation.answer]["description"],
         ),
     }
+
+
+def _noted(examples: Sequence[Example]) -> Json:
+    return {one.key: _value(one) for one in examples if one.headers.get("Content-Type") == TEXT}
 
 
 def _is_request_example(answer: Answered) -> bool:

@@ -10,8 +10,9 @@ from api.reading import Schema, ref
 from api.text.requests import ISSUES
 from engine.actions import ActionFault
 from engine.fouls import Code
+from engine.notation_defects import DefectCode
 
-CODES: Final = tuple(dict.fromkeys([*ISSUES, *map(str, ActionFault), *map(str, Code)]))
+CODES: Final = tuple(dict.fromkeys([*ISSUES, *map(str, ActionFault), *map(str, Code), *map(str, DefectCode)]))
 """Every code that an entry of ``errors`` can have."""
 
 _PROBLEM: Final[Mapping[str, Schema]] = {
@@ -70,8 +71,8 @@ PROBLEMS: Final[Mapping[str, Schema]] = {
 
 MEANINGS: Final[Mapping[int, str]] = {
     HTTPStatus.BAD_REQUEST: (
-        "The body is not JSON: a syntax error, another encoding than UTF-8, a name twice in an object, NaN or a "
-        "number too large, or nested too deep."
+        "The body is not JSON (or, where plain text is taken, not notation): a syntax error, another encoding than "
+        "UTF-8, a name twice in an object, NaN or a number too large, or nested too deep."
     ),
     HTTPStatus.NOT_FOUND: "There is no such thing.",
     HTTPStatus.METHOD_NOT_ALLOWED: "Another method than `Allow` names.",

@@ -5,6 +5,7 @@ from flask import Blueprint
 from api import rendering
 from api.issues import pointer_to
 from api.operation import Asked, Json, operation
+from api.plain_text import log_in
 from api.schemas.games import GameLogRequest
 from api.text import Voice, unchecked_message, violation_message
 from engine.cards import CARD_NAMES
@@ -25,6 +26,7 @@ blueprint = Blueprint("games", __name__)
     tag="Games",
     takes=GameLogRequest,
     answers="CheckReport",
+    plain=log_in,
 )
 def check_game(asked: Asked) -> Json:
     """Check the log of a game: every foul named and proved, every round scored, the totals added up.

@@ -12,6 +12,7 @@ from typing import Final
 
 from api.text.arithmetic import needs_raw_steps, project_reason, score_steps
 from api.text.catalogue import Language, language_for
+from api.text.notation import notation_message
 from api.text.options import option_choice_meaning, option_meaning, ruleset_description, ruleset_title
 from api.text.refusals import barred_card, code_meaning, unchecked_message, violation_message
 from api.text.requests import action_message, issue_message, problem_detail, problem_title, summary_issues
@@ -26,6 +27,7 @@ __all__ = [
     "issue_message",
     "language_for",
     "needs_raw_steps",
+    "notation_message",
     "option_choice_meaning",
     "option_meaning",
     "problem_detail",

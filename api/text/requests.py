@@ -207,6 +207,9 @@ NOT_JSON: Final[Mapping[str, Sequence[Wording]]] = {
 
 PROBLEMS: Final[Mapping[str, ProblemText]] = {
     "not-json": ProblemText(N_("The body is not JSON"), (N_("Send the request as JSON."),)),
+    "not-notation": ProblemText(
+        N_("The text is not notation"), (N_("The text cannot be read as a game in notation: see errors."),)
+    ),
     "bad-request": ProblemText(
         N_("The request is not valid HTTP"), (N_("The server could not make sense of the request."),)
     ),

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import click
 from rich.text import Text
 
-from cli.bodies import _whole as whole
+from cli.bodies import whole
 from cli.console import Screen, screen
 from cli.inputs import Unreadable, opened, sources_of
 from cli.main import Failed

@@ -27,12 +27,11 @@ def command(*, names: Sequence[str], language: str) -> None:
     if len(chosen) > 2:
         raise click.UsageError("Two rulesets can be compared.")
     if not chosen:
-        table = _all(voice)
+        screen().print(_all(voice))
     elif len(chosen) == 1:
-        table = _options(chosen[0], voice)
+        screen().print(_options(chosen[0], voice))
     else:
-        table = _difference(chosen, voice)
-    screen().print(table)
+        screen().print(_difference(chosen, voice))
 
 
 def _named(name: str) -> NamedRuleset:
@@ -44,7 +43,8 @@ def _named(name: str) -> NamedRuleset:
 def _table(voice: Voice, names: Iterable[str]) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="bold underline")
     for name in names:
-        table.add_column(label(voice.language, name), overflow="fold")
+        is_prose = name in ("description", "meaning")
+        table.add_column(label(voice.language, name), no_wrap=not is_prose, min_width=24 if is_prose else None)
     return table
 
 

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 import click
-from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -75,13 +74,16 @@ def print_score(out: Screen, score: Json, voice: Voice) -> None:
         if numbers is not None:
             style = "bold" if name in ("points", "totals") else ""
             table.add_row(
-                label(voice.language, name.replace("_", " ")), str(numbers["NS"]), str(numbers["EW"]), style=style
+                "  " + label(voice.language, name.replace("_", " ")),
+                str(numbers["NS"]),
+                str(numbers["EW"]),
+                style=style,
             )
     outcome = score["outcome"]
     if outcome is not None:
         won_by = "" if score["won_by"] is None else f" · {score['won_by']}"
-        out.print(Padding(Text(f"{label(voice.language, 'outcome')}: {outcome}{won_by}", "bold"), (0, 0, 0, 2)))
-    out.print(Padding(table, (0, 0, 0, 2)))
+        out.print(Text(f"  {label(voice.language, 'outcome')}: {outcome}{won_by}", "bold"))
+    out.print(table)
     for step in score["steps"]:
         out.print(f"  • {step}", soft_wrap=True)
     out.print()

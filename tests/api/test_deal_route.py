@@ -114,7 +114,9 @@ def test_a_taker_has_the_hands_that_a_record_wants(service):
 
 
 def test_the_dealer_is_drawn_from_the_seed_and_the_same_for_all_its_rounds(service):
-    dealers = {seed: {dealt(service, seed=seed, round=number)["dealer"] for number in (1, 2, 9)} for seed in "abcdefghijkl"}
+    dealers = {
+        seed: {dealt(service, seed=seed, round=number)["dealer"] for number in (1, 2, 9)} for seed in "abcdefghijkl"
+    }
     assert all(len(found) == 1 for found in dealers.values())
     assert set.union(*dealers.values()) == set("SENW")
 
@@ -123,7 +125,9 @@ def test_a_dealer_that_is_given_gets_the_same_pack_turned(service):
     drawn = dealt(service, seed="a")
     turned = dealt(service, seed="a", dealer="SENW"["SENW".index(drawn["dealer"]) - 1])
     assert turned["up_card"] == drawn["up_card"]
-    assert [turned["hands"]["SENW"["SENW".index(seat) - 1]] for seat in "SENW"] == [drawn["hands"][seat] for seat in "SENW"]
+    assert [turned["hands"]["SENW"["SENW".index(seat) - 1]] for seat in "SENW"] == [
+        drawn["hands"][seat] for seat in "SENW"
+    ]
     assert dealt(service, seed="a", dealer=drawn["dealer"]) == drawn
 
 

@@ -90,9 +90,7 @@ def test_calls_count_from_1(service):
 
 
 def test_claimed_numbers_are_compared(service):
-    report = checked(
-        service, sweep(result={"NS": 1, "EW": 44}), totals={"NS": 0, "EW": 40}, winner="EW"
-    )
+    report = checked(service, sweep(result={"NS": 1, "EW": 44}), totals={"NS": 0, "EW": 40}, winner="EW")
     assert codes(report) == [
         ("/rounds/0/result", "score-mismatch"),
         ("/totals", "total-mismatch"),
@@ -164,7 +162,9 @@ def test_a_foul_that_cannot_be_looked_up_is_unchecked(service, foul, what):
 def test_a_log_that_cannot_be_true_is_still_answered(service):
     hands = {"N": [], "E": ["AS", "AS", "KS", "10S", "TS"]}
     tricks = [{"leader": "E", "cards": ["AS", "AS", "AS", "AS"]}]
-    report = checked(service, {"dealer": "S", "contract": {"bid": "sun", "buyer": "E"}, "hands": hands, "tricks": tricks})
+    report = checked(
+        service, {"dealer": "S", "contract": {"bid": "sun", "buyer": "E"}, "hands": hands, "tricks": tricks}
+    )
     found = [code for _, code in codes(report)]
     assert report["valid"] is False
     assert {"deal-invalid", "card-repeated"} <= set(found)
@@ -251,7 +251,7 @@ def test_a_claim_needs_all_hands(service):
     request = copied(CLAIMED) | {"seat": "E"}
     del request["hands"]["N"]
     request["hands"]["W"] = request["hands"]["W"][:5]
-    assert service.errors("checkClaim", request) == [("/hands/W", "too-few"), ("/hands/N", "required")]
+    assert service.errors("checkClaim", request) == [("/hands/N", "required"), ("/hands/W", "too-few")]
 
 
 @pytest.mark.parametrize("more", [{"foul": {"seat": "W"}}, {"claim": {"seat": "E"}}])

@@ -257,7 +257,9 @@ def test_an_unknown_hand_may_play_any_card_that_is_not_seen_elsewhere(service):
 
 def test_a_card_that_shows_an_earlier_fault_is_refused_with_the_place_of_the_fault(service):
     record = round_wire("S", contract="E sun", tricks=["E AS 7H 8S 9S"])
-    errors, _ = refused(service, record | {"tricks": [*record["tricks"], {"leader": "E", "cards": ["AD"]}]}, play={"card": "7S"})
+    errors, _ = refused(
+        service, record | {"tricks": [*record["tricks"], {"leader": "E", "cards": ["AD"]}]}, play={"card": "7S"}
+    )
     assert errors == [("/round/tricks/0/cards/1", "must-follow-suit")]
 
 
@@ -294,7 +296,9 @@ def test_a_round_made_action_by_action_is_the_round_replayed_at_once(service, na
     for number in range(1, 4):
         deal = {"seed": f"action by action {name}", "round": number, "dealer": "SENW"[number % 4]}
         record, state = play_round(random, service, deal, {"ruleset": name, "options": {}}, {"NS": 90, "EW": 101}, same)
-        assert state["score"] == {key: value for key, value in service.ask("scoreRound", record).items() if key not in ECHOED}
+        assert state["score"] == {
+            key: value for key, value in service.ask("scoreRound", record).items() if key not in ECHOED
+        }
         log = {key: value for key, value in record.items() if key not in {"ruleset", "options", "scores"}}
         report = service.ask("checkGame", {"ruleset": name, "scores": record["scores"], "rounds": [log]})
         assert report["valid"], report["violations"]

@@ -111,7 +111,12 @@ def test_legal_cards_are_those_of_the_seat_in_turn_if_its_hand_is_known(service)
 
 def test_a_hand_of_five_is_not_yet_a_hand_to_play_from(service):
     answer = state(service, contract="N hokum D", hands={"E": "AS KS QS JS TS"})
-    assert (answer["phase"], answer["turn"], answer["legal_cards"], answer["illegal_cards"]) == ("play", "E", None, None)
+    assert (answer["phase"], answer["turn"], answer["legal_cards"], answer["illegal_cards"]) == (
+        "play",
+        "E",
+        None,
+        None,
+    )
     assert answer["hands"] == {"E": ["AS", "KS", "QS", "JS", "TS"]}
 
 

@@ -189,7 +189,9 @@ def exchanged(random, request, hidden):
 @given(SEEDS)
 def test_what_is_hidden_makes_no_difference_to_the_answer(service, seed):
     random = Random(seed)
-    request = moment(random, random.choice(("calls", "play", "play")), projects=random.choice(("announced", "automatic")))
+    request = moment(
+        random, random.choice(("calls", "play", "play")), projects=random.choice(("announced", "automatic"))
+    )
     request = {key: value for key, value in request.items() if key != "projects"}
     viewer = random.choice(VIEWERS)
     others = [seat for seat in "SENW" if seat != viewer]

@@ -451,8 +451,8 @@ def test_a_defect_says_what_was_found_and_what_is_allowed():
         ),
     )
     assert str(caught.value) == (
-        "line 1, token 2, column 9: '\\u202eX' has no seat where one is wanted; expected seat (S E N W)\n"
-        "line 1, token 6, column 27: 'kind=lie' has a value that is not allowed; "
+        "line 1, token 2, column 9: '\\u202eX' is unknown-seat; expected seat (S E N W)\n"
+        "line 1, token 6, column 27: 'kind=lie' is unknown-value; "
         "expected detail (revoke false-ekka exposed talk other)"
     )
 

@@ -7,6 +7,7 @@ from typing import Final
 from api.bulk import NDJSON
 from api.openapi.examples.example import Example
 
+_FORM: Final = "application/x-www-form-urlencoded"
 _TOO_LONG: Final = str(2 * 1024 * 1024)
 
 
@@ -19,7 +20,7 @@ def failures_of_asking(good: Example) -> Iterator[Example]:
     yield Example("get", "A GET", method="GET")
     yield Example("not-json", "An answer in HTML is wanted", good.body, like=good.key, headers={"Accept": "text/html"})
     yield Example("too-long", "A body of 2 MiB", like=good.key, body=good.body, headers={"Content-Length": _TOO_LONG})
-    yield Example("plain-text", "JSON sent as text", good.body, like=good.key, headers={"Content-Type": "text/plain"})
+    yield Example("form", "JSON sent as a form", good.body, like=good.key, headers={"Content-Type": _FORM})
     yield Example(
         "unknown-field",
         "A misspelt field: the nearest known name is in the message",

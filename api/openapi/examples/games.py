@@ -12,6 +12,11 @@ _THROWN_IN: Final = {
     "calls": calls("W:pass S:pass E:pass N:pass W:pass S:pass E:pass N:pass"),
 }
 
+_NOTED: Final = """\
+baloot1 game rules kammelna totals 0-0 winner -
+baloot1 N 7D calls Wp Sp Ep Np Wp Sp Ep Np result 0-0
+"""
+
 GAMES: Final[Examples] = {
     "checkGame": (
         Example(
@@ -26,6 +31,18 @@ GAMES: Final[Examples] = {
                 "ruleset": "kammelna",
                 "rounds": [without(REVOKED, "ruleset") | {"result": {"NS": 0, "EW": 26}}],
             },
+        ),
+        Example(
+            "notation",
+            "A round that all passed, in the one-line notation",
+            text=_NOTED,
+            headers={"Content-Type": "text/plain"},
+        ),
+        Example(
+            "no-notation",
+            "A line of notation with a card and a call that are none",
+            text="baloot1 S 7Z calls Ep Nz\n",
+            headers={"Content-Type": "text/plain"},
         ),
         Example(
             "no-log",
