@@ -1,12 +1,12 @@
 """``RULES_VERSION`` changes whenever any verdict changes, and with nothing else.
 
-``tests/data/verdicts.json`` has the version, and a digest of the verdicts that it gives on every test vector and on the
-requests of ``tests/data/requests.jsonl`` (rounds at random moments, illegal actions, damaged logs, bad fields). A verdict
-is what a program reads of an answer: codes, cards, numbers, seats, places. Sentences are not, nor how long a search took
-or which of several plays it shows.
+``tests/data/verdicts.json`` has the version, and a digest of the verdicts that it gives on every test vector and on
+the requests of ``tests/data/requests.jsonl`` (rounds at random moments, illegal actions, damaged logs, bad fields). A
+verdict is what a program reads of an answer: codes, cards, numbers, seats, places. Sentences are not, nor how long a
+search took or which of several plays it shows.
 
-When this test fails, a verdict has changed. If that was not meant, mend it. If it was, give ``engine/version.py`` another
-version, and write the digests anew::
+When this test fails, a verdict has changed. If that was not meant, mend it. If it was, give ``engine/version.py``
+another version, and write the digests anew::
 
     python -m tests.test_rules_version
     python -m tests.test_rules_version --requests    # with new random requests, on code whose verdicts are right
@@ -110,7 +110,10 @@ def _round_requests(random: Random) -> list[tuple[str, Wire]]:
         ("scoreRound", record),
         ("legalCalls", calls | {"calls": record.get("calls", [])}),
         ("advanceRound", {"round": record} | action),
-        ("checkClaim", {key: value for key, value in record.items() if key != "claim"} | {"seat": random.choice("SENW")}),
+        (
+            "checkClaim",
+            {key: value for key, value in record.items() if key != "claim"} | {"seat": random.choice("SENW")},
+        ),
     ]
 
 

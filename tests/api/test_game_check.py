@@ -146,8 +146,8 @@ def test_what_a_foul_has_paid_for_is_reported_and_does_no_harm(service):
     assert (report["valid"], report["rounds"][0]["valid"]) == (True, True)
     (violation,) = report["violations"]
     assert (violation["code"], violation["penalised"]) == ("must-follow-suit", True)
-    other = round_wire("S", **fields, foul="S revoke")
-    report = checked(service, other | {"hands": other["hands"] | {"S": "9S KS 9H KH 9D KD 9C KC".split()}})
+    hands["S"] = "9S KS 9H KH 9D KD 9C KC"
+    report = checked(service, round_wire("S", **fields, foul="S revoke"))
     assert report["valid"] is False
     assert codes(report) == [("/rounds/0/tricks/0/cards/1", "must-follow-suit"), ("/rounds/0/foul", "foul-unfounded")]
 

@@ -43,7 +43,7 @@ def test_json_may_come_with_parameters_and_in_any_case(service, content_type):
 
 @pytest.mark.parametrize(
     "content_type",
-    ["", "text/plain", "text/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "json"],
+    ["", "text/html", "text/json", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x", "json"],
 )
 @pytest.mark.parametrize("operation", PATHS)
 def test_another_content_type_is_415(service, operation, content_type):
@@ -51,6 +51,11 @@ def test_another_content_type_is_415(service, operation, content_type):
     assert problem["type"] == "/docs/problems#unsupported-media-type"
     assert "application/json" in problem["detail"]
     assert problem["errors"] == []
+
+
+@pytest.mark.parametrize("operation", [name for name in PATHS if name != "checkGame"])
+def test_plain_text_is_for_logs_only(service, operation):
+    service.refused(operation, TRICK, 415, Content_Type="text/plain")
 
 
 def test_a_body_without_a_content_type_is_415(service):

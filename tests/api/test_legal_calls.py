@@ -159,7 +159,7 @@ def test_an_unknown_hand_is_believed_to_be_a_kawesh_and_a_known_one_is_not(servi
         "dealer": "S",
         "up_card": "7D",
         "calls": read_calls("W kawesh"),
-        "hands": {"W": ["AS"] + KAWESH_HAND[1:]},
+        "hands": {"W": ["AS", *KAWESH_HAND[1:]]},
     }
     assert service.errors("legalCalls", request | KAWESH) == [("/calls/0", "not-in-turn")]
 

@@ -255,11 +255,11 @@ def test_an_unknown_hand_may_play_any_card_that_is_not_seen_elsewhere(service):
         after(service, record, play={"card": card})
 
 
-def test_a_card_that_shows_an_earlier_fault_is_refused_with_the_place_of_the_fault(service):
-    record = round_wire("S", contract="E sun", tricks=["E AS 7H 8S 9S"])
-    errors, _ = refused(
-        service, record | {"tricks": [*record["tricks"], {"leader": "E", "cards": ["AD"]}]}, play={"card": "7S"}
-    )
+def test_a_card_that_shows_an_earlier_fault_may_be_played_and_the_round_is_then_one_that_breaks_a_rule(service):
+    record = round_wire("S", contract="E sun", tricks=["E AS 7H 8S 9S", "E AD"])
+    answer = after(service, record, play={"card": "7S"})
+    errors, problem = refused(service, answer["round"], play={"card": "8D"})
+    assert problem["type"] == "/docs/problems#record-breaks-rules"
     assert errors == [("/round/tricks/0/cards/1", "must-follow-suit")]
 
 

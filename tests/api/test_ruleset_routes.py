@@ -19,7 +19,7 @@ def table():
 def test_the_rulesets_are_listed_with_titles_and_descriptions_the_default_first(service):
     listed = service.client.get("/v1/rulesets").json
     assert listed["default"] == "saudi"
-    assert [entry["name"] for entry in listed["rulesets"]][0] == "saudi"
+    assert next(entry["name"] for entry in listed["rulesets"]) == "saudi"
     assert {entry["name"] for entry in listed["rulesets"]} == set(NAMES) == set(RULESETS)
     for entry in listed["rulesets"]:
         assert entry.keys() == {"name", "title", "description"}

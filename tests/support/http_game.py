@@ -61,9 +61,7 @@ def play_round(
     state = service.ask("roundState", record)
     eager = random.choice((0.15, 0.5))
     while state["phase"] in ("auction", "doubling"):
-        answer = service.ask(
-            "advanceRound", {"round": record, "call": _call(random, service, rules, record, eager)}
-        )
+        answer = service.ask("advanceRound", {"round": record, "call": _call(random, service, rules, record, eager)})
         record, state = answer["round"], answer["state"]
         seen(record, state)
     if state["phase"] == "play":

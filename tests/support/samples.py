@@ -28,7 +28,10 @@ ROUND: Wire = {
     "dealer": "S",
     "up_card": "7D",
     "scores": SCORES,
-    "hands": {"E": ["AH", "9H", "7H", "QH", "QD", "9D", "AS", "10C"], "S": "KS QS JS KH 8D 7D 7C 8C".split()},
+    "hands": {
+        "E": ["AH", "9H", "7H", "QH", "QD", "9D", "AS", "10C"],
+        "S": ["KS", "QS", "JS", "KH", "8D", "7D", "7C", "8C"],
+    },
     "calls": [*BOUGHT, {"seat": "S", "call": "pass"}],
     "contract": HOKUM,
     "projects": {"S": [["KS", "QS", "JS"]]},
@@ -42,10 +45,10 @@ CLAIMED: Wire = {
     "scores": SCORES,
     "contract": {"bid": "sun", "buyer": "E"},
     "hands": {
-        "E": "AS TS KS QS JS 9S 8S 7S".split(),
-        "N": "AH TH KH QH JH 9H 8H 7H".split(),
-        "W": "AD TD KD QD JD 9D 8D 7D".split(),
-        "S": "AC TC KC QC JC 9C 8C 7C".split(),
+        "E": ["AS", "TS", "KS", "QS", "JS", "9S", "8S", "7S"],
+        "N": ["AH", "TH", "KH", "QH", "JH", "9H", "8H", "7H"],
+        "W": ["AD", "TD", "KD", "QD", "JD", "9D", "8D", "7D"],
+        "S": ["AC", "TC", "KC", "QC", "JC", "9C", "8C", "7C"],
     },
     "tricks": [],
     "projects": {"E": [["AS", "KS", "QS", "JS", "TS"]]},
@@ -83,7 +86,7 @@ SAMPLES: dict[str, list[Wire]] = {
             "last": True,
         }
     ],
-    "findProjects": [{**RULES, **OWN, "contract": HOKUM, "hand": "JS JH QH 7C JC QD KH AH".split()}],
+    "findProjects": [{**RULES, **OWN, "contract": HOKUM, "hand": ["JS", "JH", "QH", "7C", "JC", "QD", "KH", "AH"]}],
     "rankProjects": [
         {
             **RULES,

@@ -76,9 +76,7 @@ class Service:
     def send(self, operation: str, body: bytes | str, **headers: str) -> TestResponse:
         """Post a body as it is; header names are written with ``_``."""
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        response = self.client.post(
-            PATHS[operation], data=body, headers={"Content-Type": "application/json"} | named
-        )
+        response = self.client.post(PATHS[operation], data=body, headers={"Content-Type": "application/json"} | named)
         assert response.headers["Rules-Version"] == RULES_VERSION
         assert response.headers["X-Request-ID"]
         assert response.status_code < 500, (operation, body, response.text)
