@@ -3,12 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 Decoded: TypeAlias = Any
 """Whatever a JSON text says: nothing is known of it yet."""
 Path: TypeAlias = tuple[str | int, ...]
 """Where in a body something stands: member names and list places from 0."""
+
+
+MOST_HINTS: Final = 20
+"""How many mistakes of one value get a name that may have been meant: finding it takes a while."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +29,10 @@ class Issues:
 
     found: list[tuple[Path, Issue]] = field(default_factory=list)
 
+    def nearest(self, name: object, known: Sequence[str]) -> str | None:
+        """Return the known name that a mistyped one most likely means; not for the hundredth mistake of one body."""
+        return nearest(name, known) if len(self.found) < MOST_HINTS else None
+
     def add(self, path: Path, code: str, **params: object) -> None:
         """Note an issue at a place."""
         self.found.append((path, Issue(code, params)))
@@ -33,6 +41,23 @@ class Issues:
 def pointer_to(path: Sequence[str | int]) -> str:
     """Return the JSON Pointer (RFC 6901) of a path; the empty string is the whole body."""
     return "".join("/" + str(part).replace("~", "~0").replace("/", "~1") for part in path)
+
+
+def in_order_of(body: Decoded, issues: Sequence[tuple[Path, Issue]]) -> list[tuple[Path, Issue]]:
+    """Return issues in the order in which their places stand in a body; what is missing comes last in its object."""
+    return sorted(issues, key=lambda found: _place_of(found[0], body))
+
+
+def _place_of(path: Path, body: Decoded) -> tuple[int, ...]:
+    place = []
+    for part in path:
+        if isinstance(body, dict):
+            place.append(list(body).index(part) if part in body else len(body))
+            body = body.get(part)
+        elif isinstance(body, list) and isinstance(part, int):
+            place.append(part)
+            body = body[part] if part < len(body) else None
+    return tuple(place)
 
 
 def nearest(name: object, known: Sequence[str]) -> str | None:

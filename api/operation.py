@@ -68,7 +68,7 @@ class Operation:
         try:
             data = self.request.load(body)
         except ValidationError as error:
-            raise invalid_request(issues_in(error.messages), voice) from None
+            raise invalid_request(issues_in(error.messages), voice, body) from None
         return self.answer_from(data, body, voice)
 
     def answer_from(self, data: Mapping[str, Any], body: Json, voice: Voice) -> Json:

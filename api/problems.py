@@ -9,7 +9,7 @@ from typing import Any, Final
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
-from api.issues import Issue, Path, pointer_to
+from api.issues import Decoded, Issue, Path, in_order_of, pointer_to
 from api.language import voice_of_request
 from api.text import Voice, issue_message, problem_detail, problem_title
 
@@ -50,11 +50,11 @@ class Problem(Exception):
     more: Mapping[str, Any] = field(default_factory=dict)
 
 
-def invalid_request(issues: Sequence[tuple[Path, Issue]], voice: Voice) -> Problem:
+def invalid_request(issues: Sequence[tuple[Path, Issue]], voice: Voice, body: Decoded = None) -> Problem:
     """Return the problem of a well-formed request with bad fields, all of them named, in the order of the body."""
     errors = [
         {"pointer": pointer_to(path), "code": issue.code, "message": issue_message(voice, issue.code, issue.params)}
-        for path, issue in issues
+        for path, issue in in_order_of(body, issues)
     ]
     return Problem("invalid-request", {"count": len(errors)}, errors)
 

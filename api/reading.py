@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from api.issues import Decoded, Issues, Path, json_type, nearest
+from api.issues import Decoded, Issues, Path, json_type
 from engine.calls import Call, CallName
 from engine.cards import CARD_NAMES, SUITS, Card, Suit
 from engine.contract import Contract, Level
@@ -68,7 +68,7 @@ def _word(names: Sequence[str], values: Sequence[T], code: str, schema: Schema) 
         if type(value) is not str:
             issues.add(path, "wrong-type", expected="string", got=json_type(value))
         elif value not in by_name:
-            issues.add(path, code, value=value, allowed=tuple(names), nearest=nearest(value, names))
+            issues.add(path, code, value=value, allowed=tuple(names), nearest=issues.nearest(value, names))
         else:
             return by_name[value]
         return values[0]
@@ -226,7 +226,7 @@ def _keyed(keys: Sequence[str], code: str, value: Reader[T], schema: Schema) -> 
         for key, entry in data.items():
             place = places.get(key)
             if place is None:
-                issues.add((*path, key), code, value=key, allowed=tuple(keys), nearest=nearest(key, keys))
+                issues.add((*path, key), code, value=key, allowed=tuple(keys), nearest=issues.nearest(key, keys))
             elif entry is not None:
                 found.append((place, value.read(entry, issues, (*path, key))))
         return tuple(found)
@@ -287,7 +287,7 @@ def members(value: Decoded, known: Mapping[str, Member], issues: Issues, path: P
     for key, entry in value.items():
         member = known.get(key)
         if member is None:
-            issues.add((*path, key), "unknown-field", name=key, nearest=nearest(key, tuple(known)))
+            issues.add((*path, key), "unknown-field", name=key, nearest=issues.nearest(key, tuple(known)))
         elif entry is not None:
             found[key] = member.reader.read(entry, issues, (*path, key))
     for key, member in known.items():

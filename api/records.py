@@ -16,8 +16,8 @@ def sound_replay(record: RoundRecord, rules: Ruleset, scores: tuple[int, int], v
     the round's foul has already paid for.
     """
     played = replay(record, rules, scores)
-    broken = [violation for violation in played.violations if not violation.penalised]
-    if broken:
+    if not played.is_sound:
+        broken = [violation for violation in played.violations if not violation.penalised]
         errors = [issue_of_violation(violation, voice, (*at, *violation.path)) for violation in broken]
         raise Problem("record-breaks-rules", {"count": len(errors)}, errors)
     return played

@@ -66,6 +66,11 @@ class Replay:
     unchecked: tuple[Unchecked, ...]
 
     @property
+    def is_sound(self) -> bool:
+        """Whether nothing in the record breaks a rule that its foul has not already paid for."""
+        return all(violation.penalised for violation in self.violations)
+
+    @property
     def auction_outcome(self) -> AuctionOutcome | None:
         """What the auction came to; bought when the contract was given, None while it is open."""
         if self.bidding is None:

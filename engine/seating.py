@@ -8,10 +8,12 @@ the same log with its seats mirrored or turned is clean, that is what the reader
 from collections.abc import Callable
 from dataclasses import replace
 from enum import StrEnum
+from typing import Final
 
 from engine.fouls import Unchecked, UncheckedReason
 from engine.log import ClaimedWinner, GameLog, LoggedRound, Report, check_game
 from engine.record import RoundRecord
+from engine.replay import replay
 from engine.seats import Seat, other_team
 
 SeatMap = Callable[[Seat], Seat]
@@ -54,14 +56,15 @@ def suspected_seating(log: GameLog) -> Seating | None:
     Tried are all seats mirrored, all seats but the dealer's turned by one, two or three, and the claimed points and
     winner given to the other team.
     """
-    if check_game(_with_records(log, lambda record: relabelled(record, _mirrored))).is_valid:
-        return Seating.MIRRORED
-    for turns in (1, 2, 3):
-        if check_game(_with_records(log, lambda record, turns=turns: _turned(record, turns))).is_valid:  # type: ignore[misc]
-            return Seating.TURNED
-    if check_game(_with_teams_swapped(log)).is_valid:
-        return Seating.TEAMS_SWAPPED
-    return None
+    report = check_game(log)
+    first = next((checked.replay for checked in report.rounds if not checked.replay.is_sound), None)
+    for seating, change in _READINGS:
+        # A whole log is read anew only where that mends its first bad round.
+        if first is None or replay(change(first.record), log.rules, first.scores).is_sound:
+            read_so = replace(log, rounds=tuple(replace(one, record=change(one.record)) for one in log.rounds))
+            if check_game(read_so).is_valid:
+                return seating
+    return Seating.TEAMS_SWAPPED if first is None and check_game(_with_teams_swapped(log)).is_valid else None
 
 
 def _mirrored(seat: Seat) -> Seat:
@@ -84,13 +87,21 @@ def relabelled(record: RoundRecord, new: SeatMap) -> RoundRecord:
     )
 
 
-def _turned(record: RoundRecord, turns: int) -> RoundRecord:
-    turned = relabelled(record, lambda seat: (seat + turns) & 3)
-    return replace(turned, dealer=record.dealer)
+def _all_mirrored(record: RoundRecord) -> RoundRecord:
+    return relabelled(record, _mirrored)
 
 
-def _with_records(log: GameLog, change: Callable[[RoundRecord], RoundRecord]) -> GameLog:
-    return replace(log, rounds=tuple(replace(logged, record=change(logged.record)) for logged in log.rounds))
+def _turned_by(turns: int) -> Callable[[RoundRecord], RoundRecord]:
+    def turned(record: RoundRecord) -> RoundRecord:
+        return replace(relabelled(record, lambda seat: (seat + turns) & 3), dealer=record.dealer)
+
+    return turned
+
+
+_READINGS: Final = (
+    (Seating.MIRRORED, _all_mirrored),
+    *((Seating.TURNED, _turned_by(turns)) for turns in (1, 2, 3)),
+)
 
 
 def _with_teams_swapped(log: GameLog) -> GameLog:

@@ -52,4 +52,4 @@ def _hands_wanted(played: Replay, asked: Asked) -> Problem:
             issues.add(("hands", SEATS[seat]), "required", name=SEATS[seat])
         elif hand.bit_count() != 8:
             issues.add(("hands", SEATS[seat]), "too-few", least=8, got=hand.bit_count())
-    return invalid_request(issues.found, asked.voice)
+    return invalid_request(issues.found, asked.voice, asked.body)

@@ -13,7 +13,8 @@ from api.schemas.rounds import NextRequest, PlayAction, StateRequest
 from api.state import state_of
 from api.text import Voice, action_message
 from engine.actions import ActionFault, Taken, after_call, after_card
-from engine.cards import CARD_NAMES, names_of
+from engine.cards import CARD_NAMES, CardSet, names_of
+from engine.dealt import HAND_SIZE_IN_PLAY as EIGHT
 from engine.fouls import Violation
 from engine.replay import Phase, Replay
 from engine.seats import SEATS
@@ -128,12 +129,17 @@ def _place_in_request(violation: Violation, taken: Taken, before: Replay) -> Pat
     return ("round", *path)
 
 
+def _has_eight_or_is_unknown(hand: CardSet | None) -> bool:
+    """Whether it can be told what a hand may play: an unknown one whatever is not known to be elsewhere."""
+    return hand is None or hand.bit_count() == EIGHT
+
+
 def _what_is_legal(before: Replay) -> Json:
     """Return what could be done instead, as far as it is known: calls by seat, or cards."""
     turn, bidding = before.turn, before.bidding
     legal: Json = {"turn": rendering.seat(turn), "legal_by_seat": None, "legal_cards": None}
     if before.phase in (Phase.AUCTION, Phase.DOUBLING) and bidding is not None:
         legal["legal_by_seat"] = rendering.offers_by_seat(bidding.offers_by_seat())
-    elif before.phase is Phase.PLAY and turn is not None and before.hands[turn] is not None:
+    elif before.phase is Phase.PLAY and turn is not None and _has_eight_or_is_unknown(before.hands[turn]):
         legal["legal_cards"] = names_of(before.legal_cards())
     return legal

@@ -54,7 +54,7 @@ def score_from_summary(asked: Asked) -> Json:
     try:
         score = score_summary(asked.data["summary"], rules, asked.data["scores"])
     except InvalidSummary as error:
-        raise invalid_request(summary_issues(error.defects), asked.voice) from None
+        raise invalid_request(summary_issues(error.defects), asked.voice, asked.body) from None
     if not isinstance(score, NeedsRaw):
         return rendering.score(score, rules, asked.voice) | {"needed": None}
     return {

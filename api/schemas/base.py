@@ -9,7 +9,7 @@ from marshmallow import EXCLUDE, Schema, ValidationError, post_load, pre_load, v
 
 from api import own_data
 from api.fields import Value
-from api.issues import Decoded, Issue, Issues, Path, json_type, nearest
+from api.issues import Decoded, Issue, Issues, Path, json_type
 from api.reading import Reader, ref, text
 from engine.ruleset import OPTIONS, Option, Ruleset
 from rulesets import DEFAULT, RULESETS
@@ -39,7 +39,7 @@ class ObjectSchema(Schema):
         issues = Issues()
         for key in original:
             if key not in self.fields and not (self.takes_own_data and own_data.is_own(key)):
-                issues.add((key,), "unknown-field", name=key, nearest=nearest(key, tuple(self.fields)))
+                issues.add((key,), "unknown-field", name=key, nearest=issues.nearest(key, tuple(self.fields)))
         if self.takes_own_data and (defect := own_data.defect_of(original)):
             first = next(key for key in original if own_data.is_own(key))
             issues.add((first,), defect, most=own_data.MOST_BYTES, deepest=own_data.DEEPEST)
@@ -99,7 +99,11 @@ def _read_ruleset(value: Decoded, issues: Issues, path: Path) -> str:
         issues.add(path, "wrong-type", expected="string", got=json_type(value))
     elif value not in RULESETS:
         issues.add(
-            path, "unknown-ruleset", value=value, allowed=tuple(RULESETS), nearest=nearest(value, tuple(RULESETS))
+            path,
+            "unknown-ruleset",
+            value=value,
+            allowed=tuple(RULESETS),
+            nearest=issues.nearest(value, tuple(RULESETS)),
         )
     else:
         return value
@@ -125,7 +129,7 @@ def _read_options(value: Decoded, issues: Issues, path: Path) -> Mapping[str, An
     for name, entry in value.items():
         option = OPTIONS.get(name)
         if option is None:
-            issues.add((*path, name), "unknown-option", name=name, nearest=nearest(name, tuple(OPTIONS)))
+            issues.add((*path, name), "unknown-option", name=name, nearest=issues.nearest(name, tuple(OPTIONS)))
         elif entry is not None:
             found[name] = _read_option(option, entry, issues, (*path, name))
     return found

@@ -8,7 +8,7 @@ from api.fields import Value
 from api.issues import Decoded, Issues, Path, json_type
 from api.reading import SEAT, Reader, text, whole_number
 from api.schemas.base import RulesSchema, raise_if_any
-from engine.deal import LONGEST_SEED, Seed, seed_of, seed_of_day
+from engine.deal import LAST_ROUND, LONGEST_SEED, Seed, seed_of, seed_of_day
 
 
 def _read_day(value: Decoded, issues: Issues, path: Path) -> Seed:
@@ -31,7 +31,7 @@ class DealRequest(RulesSchema):
     seed = Value(text(1, LONGEST_SEED), load_default=None, describe="Anything; a client makes one up for a new game.")
     date = Value(DAY, load_default=None, describe="The daily deal, the same for everybody: `2026-11-29`.")
     round = Value(
-        whole_number(1, 10_000), load_default=1, describe="The round of the game; a redeal is the next number."
+        whole_number(1, LAST_ROUND), load_default=1, describe="The round of the game; a redeal is the next number."
     )
     dealer = Value(SEAT, load_default=None, describe="Left out: drawn from the seed, the same for all its rounds.")
     taker = Value(SEAT, load_default=None, describe="Once known: everybody gets the rest of his eight cards.")

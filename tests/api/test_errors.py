@@ -206,7 +206,7 @@ RANGES = [
     ("checkGame", "/scores/NS", 0, 151),
     ("checkGame", "/totals/NS", 0, 100_000),
     ("checkGame", "/rounds/0/result/EW", 0, 100_000),
-    ("deal", "/round", 1, 10_000),
+    ("deal", "/round", 1, 0xFFFF_FFFF),
 ]
 
 
@@ -1091,3 +1091,16 @@ def test_the_type_of_a_problem_leads_to_its_explanation(service):
     problem = service.refused("legalMoves", {})
     assert f'id="{problem["type"].partition("#")[2]}"' in page
     assert OPERATIONS.keys() >= PATHS.keys()
+
+
+def test_errors_stand_in_the_order_of_the_body_and_what_is_missing_last_in_its_object(service):
+    bad = {"trick": {"leader": "X"}, "hand": ["AS", "1S"], "contract": {"bid": "suns", "buyer": "N"}, "zzz": 1}
+    found = [pointer for pointer, _ in service.errors("legalMoves", bad)]
+    assert found == ["/trick/leader", "/trick/cards", "/hand/1", "/contract/bid", "/zzz"]
+
+
+def test_thousands_of_mistakes_are_all_named_and_soon(service):
+    options = {f"option_{number}": 1 for number in range(20_000)}
+    problem = service.refused("trickWinner", {"options": options})
+    assert len([error for error in problem["errors"] if error["code"] == "unknown-option"]) == len(options)
+    assert sum("Did you mean" in error["message"] for error in problem["errors"]) <= 20

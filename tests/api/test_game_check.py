@@ -251,7 +251,7 @@ def test_a_claim_needs_all_hands(service):
     request = copied(CLAIMED) | {"seat": "E"}
     del request["hands"]["N"]
     request["hands"]["W"] = request["hands"]["W"][:5]
-    assert service.errors("checkClaim", request) == [("/hands/N", "required"), ("/hands/W", "too-few")]
+    assert service.errors("checkClaim", request) == [("/hands/W", "too-few"), ("/hands/N", "required")]
 
 
 @pytest.mark.parametrize("more", [{"foul": {"seat": "W"}}, {"claim": {"seat": "E"}}])
