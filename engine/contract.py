@@ -5,7 +5,7 @@ from enum import IntEnum
 from typing import Final
 
 from engine.cards import Suit
-from engine.seats import Seat, Team, other_team, team_of
+from engine.seats import Seat, Team, team_of
 
 
 class Level(IntEnum):
@@ -18,7 +18,8 @@ class Level(IntEnum):
     GAHWA = 5
 
 
-_RAISED_BY_OPPONENTS: Final = frozenset({Level.DOUBLE, Level.FOUR})
+_RAISED_BY_OPPONENTS: Final = (False, False, True, False, True, False)
+"""By level (there is none of 0): whether the buyer's opponents raised last, as at double and four."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Contract:
     @property
     def last_raisers(self) -> Team:
         """The team that raised last: the opponents at double and four, else the buyer's (also when undoubled)."""
-        return other_team(self.buyers) if self.level in _RAISED_BY_OPPONENTS else self.buyers
+        return (self.buyer & 1) ^ _RAISED_BY_OPPONENTS[self.level]
 
     @property
     def total_raw(self) -> int:
