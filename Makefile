@@ -101,7 +101,7 @@ check-dockerfile: $(DEV)
 .PHONY: covered
 covered: $(DEV)
 	@$(BIN)/pytest --cov --cov-report=
-	@for package in engine rulesets api; do \
+	@for package in engine rulesets api cli; do \
 		echo "coverage of $$package: $$($(BIN)/coverage report --include="$$package/*" --format=total --precision=1) %"; \
 	done
 	@$(BIN)/coverage report --include='engine/*' --fail-under=98 --precision=1 >$(VENV)/coverage.txt || \
@@ -134,8 +134,8 @@ golden: $(DEV) ## Play the golden rounds anew; review the diff
 	@$(BIN)/python -m tests.golden
 
 .PHONY: bench
-bench: $(DEV) ## Measure the engine's speed
-	@$(BIN)/python -m bench
+bench: $(DEV) ## Measure the speed of the engine and of `hakam check` (ARGS="check --million")
+	@$(BIN)/python -m bench $(ARGS)
 
 .PHONY: dist
 dist: $(DEV) ## Build the wheel and the source archive

@@ -20,9 +20,10 @@ from api.json_reader import NotJson, read_json
 from api.operation import OPERATIONS
 from api.problems import Problem, body_of
 from api.text import Language, Voice, voice_in
-from cli.wire import body_of_game
+from engine.notation import NotedRules, write_game
 from engine.notation_defects import NotationError
 from engine.notation_reader import games_in, read_game
+from rulesets import DEFAULT
 
 Json = dict[str, Any]
 
@@ -197,16 +198,21 @@ class Checker:
         try:
             if len(log) > LONGEST:
                 raise Problem("too-large", {"most": LONGEST})
-            return self._operation.answer_to(self._with_rules(_decoded(log, line)), self._voice)
+            return self._answer(log)
         except Problem as problem:
             return self._refusal(problem)
-        except NotationError as error:
-            return {"problem": _problem_of_notation(error)}
         except Exception:  # noqa: BLE001 - it is logged, and is an answer
             if not self._has_failed:  # once is enough: the next ones are of the same kind, and in the report
                 _log.exception("unforeseen error in %s, line %d", file, line)
             self._has_failed = True
             return self._refusal(Problem("internal-error"))
+
+    def _answer(self, log: bytes | str) -> Json:
+        if isinstance(log, bytes):
+            return self._operation.answer_to(self._with_rules(_decoded(log)), self._voice)
+        assert self._operation.plain is not None
+        loaded = self._operation.plain(self._noted_with_rules(log).encode(), self._voice)
+        return self._operation.answer_from(loaded, {}, self._voice)
 
     def _refusal(self, problem: Problem) -> Json:
         return {"problem": body_of(problem, self._voice, self._operation.path)}
@@ -218,6 +224,19 @@ class Checker:
         if body.get("ruleset") is not None or body.get("options") is not None:
             return body
         return {**body, **self._rules}
+
+    def _noted_with_rules(self, text: str) -> str:
+        """Return the same for a log in notation."""
+        if not self._rules:
+            return text
+        try:
+            noted = read_game(text)
+        except NotationError:
+            return text
+        if noted.rules is not None:
+            return text
+        rules = NotedRules(self._rules.get("ruleset", DEFAULT), tuple(self._rules.get("options", {}).items()))
+        return write_game(replace(noted, rules=rules))
 
 
 def _logs_in(chunk: Chunk) -> Iterator[tuple[int, bytes | str]]:
@@ -248,26 +267,11 @@ def _read(place: Place) -> bytes:
     return bytes(found)
 
 
-def _decoded(log: bytes | str, line: int) -> Decoded:
-    if isinstance(log, str):
-        return body_of_game(read_game(log, line))
+def _decoded(log: bytes) -> Decoded:
     try:
         return read_json(log)
     except NotJson as error:
         raise Problem("not-json", {"code": error.code, **error.params}) from None
-
-
-def _problem_of_notation(error: NotationError) -> Json:
-    """Return the problem of a text that is no notation; a defect's place is its line and column in the file."""
-    errors = [
-        {"line": one.line, "column": one.column, "code": one.code.value, "message": str(one)} for one in error.defects
-    ]
-    return {
-        "type": "about:blank",
-        "title": "The text is not in the notation",
-        "detail": f"{len(errors)} defects: see errors." if len(errors) > 1 else errors[0]["message"],
-        "errors": errors,
-    }
 
 
 def _findings(entry: Mapping[str, Any], file: str, line: int | None) -> Iterator[str]:

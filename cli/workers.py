@@ -10,15 +10,19 @@ import multiprocessing
 import signal
 from collections import deque
 from collections.abc import Iterator
+from itertools import chain
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkServerContext, SpawnContext
 from typing import Final, cast
 
+from cli import inputs
 from cli.checking import Checked, Checker, Chunk, How
 from cli.main import Failed, described
 
 _AHEAD: Final = 4
 """Chunks for each worker that may be out, or back and waiting for an earlier one."""
+_FEW: Final = 32
+"""Chunks that are not worth a second process, if they are small."""
 _COLLECT_AFTER: Final = 50_000
 """Objects made before Python looks for cycles: a check makes none, so looking seldom costs nothing."""
 
@@ -34,24 +38,21 @@ class WorkerDied(Failed):
 
 
 def checked_in_order(chunks: Iterator[Chunk], how: How, jobs: int, findings: int = 0) -> Iterator[Checked]:
-    """Yield the report of each chunk, in order. Processes are started from the second chunk on."""
-    checker = Checker(how, findings)
-    first = next(chunks, None)
-    if first is None:
-        return
-    second = next(chunks, None) if jobs > 1 else None
-    if second is None:
-        yield checker.check(first)
-        for chunk in chunks:
-            yield checker.check(chunk)
-        return
-    yield from _in_processes(_these_first(first, second, chunks), how, jobs, findings)
-
-
-def _these_first(first: Chunk, second: Chunk, others: Iterator[Chunk]) -> Iterator[Chunk]:
-    yield first
-    yield second
-    yield from others
+    """Yield the report of each chunk, in order. Processes are started where there is enough to do for them."""
+    first: list[Chunk] = []
+    size = 0
+    while jobs > 1 and size < inputs.BLOCK and len(first) < _FEW:
+        chunk = next(chunks, None)
+        if chunk is None:
+            jobs = 1
+            break
+        first.append(chunk)
+        size += len(chunk.data or b"")
+    everything = chain(first, chunks)
+    if jobs > 1:
+        yield from _in_processes(everything, how, jobs, findings)
+    else:
+        yield from map(Checker(how, findings).check, everything)
 
 
 def _in_processes(chunks: Iterator[Chunk], how: How, jobs: int, findings: int) -> Iterator[Checked]:

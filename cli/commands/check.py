@@ -17,6 +17,8 @@ from cli.reports import DONE, STDOUT, Report, ReportOpened, report_at
 from cli.rules import rules_asked, with_rules
 from cli.workers import checked_in_order
 
+MIB = 1024 * 1024
+
 
 @click.command("check")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True)
@@ -71,7 +73,7 @@ def command(
         if jobs is not None:
             raise click.UsageError("--jobs is for this machine; a cluster has the workers it has.")
         with Meter(total, language) as meter:
-            size = (partition or 64) * 1024 * 1024
+            size = (partition or 64) * MIB
             found = Found(check_on_cluster(sources, how, name, scheduler, partition=size, resume=resume, meter=meter))
     out = screen(stderr=name == STDOUT)
     _print_findings(out, found)
