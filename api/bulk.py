@@ -98,7 +98,7 @@ def _decoded(line: bytes) -> Decoded:
     try:
         return read_json(line)
     except NotJson as error:
-        raise Problem("not-json", {"code": error.code, **error.params}) from None
+        raise Problem("not-json", {"code": error.code, "path": error.path, **error.params}) from None
 
 
 def _summary(summary: Summary, *, is_check: bool) -> dict[str, Any]:

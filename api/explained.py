@@ -81,6 +81,10 @@ _BROKEN: Final[Mapping[Code, tuple[str, str]]] = {
 }
 
 
+WHOLE: Final = ("bad-request", "round-not-finished", "not-in-play")
+"""Types of problem that are their own error code: what is wrong is the body as a whole."""
+
+
 class ExplainedProblem(NamedTuple):
     """A type of problem: its name, status and title, the sentences its detail may have, and what to do."""
 
@@ -114,6 +118,8 @@ def explained_codes() -> list[ExplainedCode]:
     """Return every error code in the order of the alphabet."""
     voice = voice_in(Language.ENGLISH)
     found = {name: ExplainedCode(name, [_parts(one) for one in wordings]) for name, wordings in ISSUES.items()}
+    found |= {name: ExplainedCode(name, [_parts(one) for one in wordings]) for name, wordings in NOT_JSON.items()}
+    found |= {name: ExplainedCode(name, [_parts(one) for one in PROBLEMS[name].detail]) for name in WHOLE}
     for fault in ActionFault:
         found[fault.value] = ExplainedCode(fault.value, [_parts(action_message(voice, fault))])
     for defect, wording in NOTATION.items():

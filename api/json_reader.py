@@ -7,45 +7,84 @@ too large to be one, half a surrogate pair, and anything nested deeper than the 
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final, NoReturn
 
-from api.issues import Decoded
+from api.issues import Decoded, Path
+
+MOST_DIGITS: Final = 4300
+"""How many digits a whole number may have to be read at all: what Python allows."""
 
 _SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
 class NotJson(Exception):
-    """A body that is not JSON as the contract takes it; ``code`` says why, with the data of its sentence."""
+    """A body that is not JSON as the contract takes it.
+
+    ``code`` says why, with the data of its sentence; ``path`` where, as far as the body could be read.
+    """
 
     code: str
     params: Mapping[str, Any] = field(default_factory=dict)
+    path: Path = ()
 
 
-def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """Stands in a decoded body for what is wrong there; ``key`` is a name that stands twice in an object."""
+
+    wrong: NotJson
+    key: str | None = None
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Mark:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    names = [name for name, _ in pairs]
+    twice = next(name for place, name in enumerate(names) if name in names[:place])
+    return _Mark(NotJson("duplicate-key", {"key": twice}), twice)
+
+
+def _constant(name: str) -> _Mark:
+    return _Mark(NotJson("nan", {"value": name}))
+
+
+def _float(digits: str) -> float | _Mark:
+    number = float(digits)
+    return _constant(digits[:32]) if number in (float("inf"), float("-inf")) else number
+
+
+def _int(digits: str) -> int | _Mark:
+    return _constant(digits[:32]) if len(digits) > MOST_DIGITS else int(digits)
+
+
+def _strict_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        seen: set[str] = set()
-        for key, _ in pairs:
-            if key in seen:
-                raise NotJson("duplicate-key", {"key": key})
-            seen.add(key)
+        raise NotJson("duplicate-key")
     return found
 
 
-def _constant(name: str) -> NoReturn:
+def _no_constant(name: str) -> NoReturn:
     raise NotJson("nan", {"value": name})
 
 
-def _float(digits: str) -> float:
-    number = float(digits)
-    if number in (float("inf"), float("-inf")):
-        raise NotJson("nan", {"value": digits[:32]})
+def _strict_float(digits: str) -> float:
+    number = _float(digits)
+    if isinstance(number, _Mark):
+        raise number.wrong
     return number
 
 
-_DECODER: Final = json.JSONDecoder(object_pairs_hook=_object, parse_constant=_constant, parse_float=_float)
+_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_strict_object, parse_constant=_no_constant, parse_float=_strict_float
+)
+"""Gives up at the first thing that is wrong, which :data:`_MARKING_DECODER` then finds the place of."""
+_MARKING_DECODER: Final = json.JSONDecoder(
+    object_pairs_hook=_object, parse_constant=_constant, parse_float=_float, parse_int=_int
+)
 
 
 def read_json(body: bytes) -> Decoded:
@@ -62,11 +101,30 @@ def read_json(body: bytes) -> Decoded:
         raise NotJson("syntax", {"line": error.lineno, "column": error.colno}) from None
     except RecursionError:
         raise NotJson("too-deep") from None
-    except ValueError:  # more digits than Python makes a number of
-        raise NotJson("nan", {"value": "…"}) from None
+    except (NotJson, ValueError):  # a ValueError: more digits than Python makes a number of
+        raise _first_mark(text) from None
     if "\\u" in text and _has_surrogate(value):
         raise NotJson("bad-encoding", {"position": text.find("\\u")})
     return value
+
+
+def _first_mark(text: str) -> NotJson:
+    """Return what is wrong first in a text that the decoder gave up on, with its place."""
+    try:
+        waiting: list[tuple[Path, Any]] = [((), _MARKING_DECODER.decode(text))]
+    except json.JSONDecodeError as error:  # further on, where the other decoder did not come
+        return NotJson("syntax", {"line": error.lineno, "column": error.colno})
+    except RecursionError:
+        return NotJson("too-deep")
+    while waiting:
+        path, value = waiting.pop()
+        if isinstance(value, _Mark):
+            return replace(value.wrong, path=path if value.key is None else (*path, value.key))
+        if isinstance(value, dict):
+            waiting += [((*path, key), inner) for key, inner in reversed(value.items())]
+        elif isinstance(value, list):
+            waiting += [((*path, place), inner) for place, inner in reversed(list(enumerate(value)))]
+    raise AssertionError("the decoder gave up on a text in which nothing is wrong")
 
 
 def _has_surrogate(value: Decoded) -> bool:

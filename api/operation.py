@@ -142,7 +142,7 @@ def _body() -> Decoded:
     try:
         return read_json(_sent())
     except NotJson as error:
-        raise Problem("not-json", {"code": error.code, **error.params}) from None
+        raise Problem("not-json", {"code": error.code, "path": error.path, **error.params}) from None
 
 
 def _sent() -> bytes:

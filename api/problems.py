@@ -61,15 +61,24 @@ def invalid_request(issues: Sequence[tuple[Path, Issue]], voice: Voice, body: De
 
 def body_of(problem: Problem, voice: Voice, instance: str | None) -> dict[str, Any]:
     """Return the members of a problem's answer."""
+    detail = problem_detail(voice, problem.type, problem.params)
     return {
         "type": EXPLAINED_AT + problem.type,
         "title": problem_title(voice, problem.type),
         "status": int(STATUS[problem.type]),
-        "detail": problem_detail(voice, problem.type, problem.params),
+        "detail": detail,
         "instance": instance,
-        "errors": list(problem.errors),
+        "errors": list(problem.errors) or _as_a_whole(problem, detail),
         **problem.more,
     }
+
+
+def _as_a_whole(problem: Problem, detail: str) -> list[dict[str, Any]]:
+    """Return the one error of a body that is wrong as a whole, or at one place that its reader has found."""
+    if STATUS[problem.type] not in (HTTPStatus.BAD_REQUEST, HTTPStatus.UNPROCESSABLE_ENTITY):
+        return []
+    pointer = pointer_to(problem.params.get("path", ()))
+    return [{"pointer": pointer, "code": problem.params.get("code", problem.type), "message": detail}]
 
 
 def response_to(problem: Problem) -> Response:

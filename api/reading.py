@@ -356,8 +356,8 @@ TRICK: Final = _trick_reader(cards(1, 4), ref("Trick"))
 """A trick of a record: that a card stands twice in it is for the replay to tell."""
 TRICK_ALONE: Final = _trick_reader(different_cards(1, 4), ref("Trick"))
 """A trick that stands alone: no card twice."""
-TRICK_TO_PLAY_TO: Final = _trick_reader(different_cards(1, 3), ref("TrickInProgress"))
-"""A trick that waits for the next card."""
+TRICK_TO_PLAY_TO: Final = _trick_reader(cards(1, 3), ref("TrickInProgress"))
+"""A trick that waits for the next card; that none stands twice is looked at together with the hand."""
 TRICKS: Final = listed(TRICK, 0, 8)
 
 _CONTRACT: Final = {

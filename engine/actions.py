@@ -20,7 +20,7 @@ class ActionFault(StrEnum):
 
     ROUND_FINISHED = "round-finished"
     CALLS_OPEN = "calls-open"
-    CALLS_CLOSED = "calls-closed"
+    CALLS_CLOSED = "call-not-allowed"
     EKKA_NOT_LEADING = "ekka-not-leading"
     PROJECTS_TOO_LATE = "projects-too-late"
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from engine.calls import Offer
+from engine.calls import Call, Offer
 from engine.cards import Card
 from engine.contract import Contract
 from engine.seats import Seat, Team
@@ -100,10 +100,11 @@ class DealFault(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CallsWanted:
-    """For a call out of turn or not allowed: the seats asked, and what the caller could have said."""
+    """For a call out of turn or not allowed: the seats asked, what the caller could have said, and what he said."""
 
     asked: tuple[Seat, ...]
     offers: tuple[Offer, ...]
+    made: Call | None = None
 
 
 @dataclass(frozen=True, slots=True)

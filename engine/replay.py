@@ -232,7 +232,7 @@ def _replay_calls(record: RoundRecord, rules: Ruleset, scores: Scores) -> tuple[
 
 
 def _call_violation(bidding: Bidding, index: int, call: Call, fault: CallFault) -> Violation:
-    wanted = CallsWanted(bidding.asked, bidding.offers(call.seat))
+    wanted = CallsWanted(bidding.asked, bidding.offers(call.seat), call)
     return Violation(Code(fault.value), ("calls", index), seat=call.seat, call=index + 1, wanted=wanted)
 
 

@@ -13,7 +13,8 @@ from tests.support.judging import differences
 ROOT = Path(__file__).parents[1]
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 _REQUEST = re.compile(
-    r"```sh\ncurl -s http://127\.0\.0\.1:8000(?P<path>\S+) .*? -d '\n(?P<body>.*?)'\n```\n\n```json\n(?P<answer>.*?)\n```",
+    r"```sh\ncurl -s http://127\.0\.0\.1:8000(?P<path>\S+) .*? -d '\n(?P<body>.*?)'\n```\n\n"
+    r"```json\n(?P<answer>.*?)\n```",
     re.DOTALL,
 )
 REQUESTS = list(_REQUEST.finditer(README))
@@ -25,8 +26,8 @@ def test_readme_shows_a_first_request_ten_of_a_round_and_an_error():
 
 @pytest.mark.parametrize("shown", REQUESTS, ids=lambda shown: shown["path"])
 def test_an_answer_in_the_readme_is_the_answer(shown):
-    answer = create_app(Settings()).test_client().post(
-        shown["path"], data=shown["body"], content_type="application/json"
+    answer = (
+        create_app(Settings()).test_client().post(shown["path"], data=shown["body"], content_type="application/json")
     )
     assert differences(json.loads(shown["answer"]), json.loads(answer.data)) == []
 

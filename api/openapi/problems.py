@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from http import HTTPStatus
 from typing import Final
 
+from api.explained import WHOLE
 from api.openapi.shapes import listed, nullable, number, of, record, text, words
 from api.problems import EXPLAINED_AT, STATUS
 from api.reading import Schema, ref
-from api.text.requests import ISSUES
+from api.text.requests import ISSUES, NOT_JSON
 from engine.actions import ActionFault
 from engine.fouls import Code
 from engine.notation_defects import DefectCode
 
-CODES: Final = tuple(dict.fromkeys([*ISSUES, *map(str, ActionFault), *map(str, Code), *map(str, DefectCode)]))
+CODES: Final = tuple(
+    dict.fromkeys([*NOT_JSON, *WHOLE, *ISSUES, *map(str, ActionFault), *map(str, Code), *map(str, DefectCode)])
+)
 """Every code that an entry of ``errors`` can have."""
 
 _PROBLEM: Final[Mapping[str, Schema]] = {

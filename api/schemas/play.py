@@ -6,7 +6,7 @@ from marshmallow import validates_schema
 
 from api.fields import Value
 from api.issues import Issues, Path
-from api.reading import CONTRACT, FLAG, TRICK_ALONE, TRICK_TO_PLAY_TO, different_cards, note_repeats
+from api.reading import CONTRACT, FLAG, TRICK_ALONE, TRICK_TO_PLAY_TO, cards, note_repeats
 from api.schemas.base import RulesSchema, raise_if_any
 from engine.cards import Card
 
@@ -15,23 +15,21 @@ class PositionRequest(RulesSchema):
     """A position: a player's hand and the trick he plays to."""
 
     contract = Value(CONTRACT, required=True)
-    hand = Value(different_cards(1, 8), required=True, describe="The cards of the player to move.")
+    hand = Value(cards(1, 8), required=True, describe="The cards of the player to move.")
     trick = Value(
         TRICK_TO_PLAY_TO,
         load_default=None,
         describe="The trick so far; its next player is the player to move. Left out when leading.",
     )
-    played = Value(
-        different_cards(0, 28), load_default=(), describe="Cards of earlier tricks, which decide what is an Ekka."
-    )
+    played = Value(cards(0, 28), load_default=(), describe="Cards of earlier tricks, which decide what is an Ekka.")
 
-    @validates_schema
+    @validates_schema(skip_on_field_errors=False)
     def _no_card_in_two_places(self, data: dict[str, Any], **_: Any) -> None:
         trick = data.get("trick")
-        placed: list[tuple[Card, Path]] = [(card, ("hand", place)) for place, card in enumerate(data["hand"])]
+        placed: list[tuple[Card, Path]] = [(card, ("hand", place)) for place, card in enumerate(data.get("hand", ()))]
         if trick is not None:
             placed += [(card, ("trick", "cards", place)) for place, card in enumerate(trick.cards)]
-        placed += [(card, ("played", place)) for place, card in enumerate(data["played"])]
+        placed += [(card, ("played", place)) for place, card in enumerate(data.get("played", ()))]
         issues = Issues()
         note_repeats(placed, issues)
         raise_if_any(issues)

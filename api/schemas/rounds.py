@@ -56,12 +56,12 @@ class RecordFields(ObjectSchema):
     foul = Value(FOUL, load_default=None, describe="The foul that ended the round.")
     claim = Value(CLAIM, load_default=None, describe="The claim of all remaining tricks that ended the round.")
 
-    @validates_schema
-    def _fit_together(self, data: dict[str, Any], **_: Any) -> None:
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def _fit_together(self, _: Any, original: Any, **__: Any) -> None:
         issues = Issues()
-        if data.get("calls") and data.get("up_card") is None:
+        if original.get("calls") and original.get("up_card") is None:
             issues.add(("up_card",), "up-card-needed")
-        if data.get("foul") is not None and data.get("claim") is not None:
+        if original.get("foul") is not None and original.get("claim") is not None:
             issues.add(("claim",), "foul-and-claim")
         raise_if_any(issues)
 

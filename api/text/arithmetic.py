@@ -247,9 +247,9 @@ class _Account:
     def _comparison(self, step: TotalsCompared) -> Iterator[str]:
         say, team = self.say, self._voice.teams[step.judged]
         if self._raised:
-            yield say("{team} raised last and has to have more.", team=team)
+            yield say("{team} raised last, so it is for {team} to make it.", team=team)
         else:
-            yield say("{team} bought and has to have more.", team=team)
+            yield say("{team} bought, so it is for {team} to make it.", team=team)
         points = self._voice.by_team(step.points)
         test, tied = self._rules.win_test, step.points[0] == step.points[1]
         if step.raw is None or test == "points" or (test == "points_then_raw" and not tied):

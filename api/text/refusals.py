@@ -5,6 +5,7 @@ from typing import Final
 
 from api.text.catalogue import N_
 from api.text.voice import Facts, Voice
+from engine.calls import Call, CallName, Offer
 from engine.cards import Card, CardSet, cards_in, suit_of
 from engine.fouls import (
     CallsWanted,
@@ -207,6 +208,32 @@ def _card(voice: Voice, found: Violation, seat: str, trick: int, card: Card) -> 
     return code_meaning(voice, code)
 
 
+_LATER_RAISE: Final = N_("Call {call}: it is not for {seat} to raise to {said} now. Allowed: {calls}.")
+_NOT_OFFERED: Final[Mapping[CallName, str]] = {
+    CallName.PASS: N_("Call {call}: {seat} bid the Hokum and cannot pass it. Allowed: {calls}."),
+    CallName.HOKUM: N_(
+        "Call {call}: {seat} cannot bid a Hokum over another bid, or after the auction. Allowed: {calls}."
+    ),
+    CallName.SUN: N_(
+        "Call {call}: {seat} cannot call a Sun now: an Ace is turned up and these rules do not let this seat turn the "
+        "Hokum, or the auction is over. Allowed: {calls}."
+    ),
+    CallName.ASHKAL: N_(
+        "Call {call}: {seat} cannot call Ashkal: it is for the dealer and the seat on his left, in the rounds and "
+        "cases that these rules have it, and never an answer to a Sun. Allowed: {calls}."
+    ),
+    CallName.CONFIRM: N_("Call {call}: {seat} has no Hokum of his own to confirm now. Allowed: {calls}."),
+    CallName.KAWESH: N_(
+        "Call {call}: {seat} cannot call kawesh: that takes a first five cards of 7, 8 and 9 alone, in round 1, where "
+        "these rules have it. Allowed: {calls}."
+    ),
+    CallName.DOUBLE: _LATER_RAISE,
+    CallName.TRIPLE: _LATER_RAISE,
+    CallName.FOUR: _LATER_RAISE,
+    CallName.GAHWA: _LATER_RAISE,
+}
+
+
 def _call(voice: Voice, found: Violation, wanted: CallsWanted) -> str:
     facts: Facts = {"call": found.call or 0, "seat": voice.seat(found.seat)}
     if found.code is Code.NOT_IN_TURN:
@@ -214,8 +241,25 @@ def _call(voice: Voice, found: Violation, wanted: CallsWanted) -> str:
         return voice.say("Call {call}: {seat} called out of turn. It was for {seats} to call.", **facts, seats=seats)
     if not wanted.offers:
         return voice.say("Call {call}: {seat} called, though nobody was asked any more.", **facts)
-    calls = voice.any_of([voice.offer(offer) for offer in wanted.offers])
-    return voice.say("Call {call}: {seat} may not call this now. Allowed: {calls}.", **facts, calls=calls)
+    facts["calls"] = voice.any_of([voice.offer(offer) for offer in wanted.offers])
+    said = wanted.made
+    if said is None:
+        return voice.say("Call {call}: {seat} may not call this now. Allowed: {calls}.", **facts)
+    facts["said"] = voice.calls[said.name]
+    offer = next((offer for offer in wanted.offers if offer.name is said.name), None)
+    reason = _NOT_OFFERED[said.name] if offer is None else _wrong_in(said, offer)
+    return voice.say(reason, **facts)
+
+
+def _wrong_in(said: Call, offer: Offer) -> str:
+    """Return what is wrong with a call whose word was allowed: its lock, or its suit."""
+    if said.locked and not (offer.lockable or offer.lock_ignored):
+        return N_("Call {call}: {seat} cannot lock this. Send {said} without it. Allowed: {calls}.")
+    if said.suit is None:
+        return N_("Call {call}: {seat} has to name a suit with {said}. Allowed: {calls}.")
+    if offer.suits:
+        return N_("Call {call}: {seat} may not name this suit with {said}. Allowed: {calls}.")
+    return N_("Call {call}: {seat} has no suit to name with {said}. Leave it out. Allowed: {calls}.")
 
 
 def _deal(voice: Voice, found: Violation, wanted: DealWanted) -> str:

@@ -184,12 +184,12 @@ CANNOT = {
         "/play",
         "calls-open",
     ),
-    "a call in play": ({"contract": "E sun"}, {"call": {"seat": "E", "call": "pass"}}, "/call", "calls-closed"),
+    "a call in play": ({"contract": "E sun"}, {"call": {"seat": "E", "call": "pass"}}, "/call", "call-not-allowed"),
     "a call after the doubling": (
         {"up_card": "7D", "calls": "E hokum, N pass, W pass, S pass, E confirm, N pass, S pass"},
         {"call": {"seat": "E", "call": "pass"}},
         "/call",
-        "calls-closed",
+        "call-not-allowed",
     ),
     "a card after the end": ({"contract": "E sun", "foul": "E"}, {"play": {"card": "AS"}}, "/play", "round-finished"),
     "a call after the end": (

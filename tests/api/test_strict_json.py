@@ -51,7 +51,7 @@ def test_what_is_not_json_is_refused_with_its_place(service, what):
     problem = service.problem(service.send("trickWinner", NOT_JSON[what]), 400, "/v1/trick-winner")
     assert problem["type"] == "/docs/problems#not-json"
     assert "line" in problem["detail"]
-    assert problem["errors"] == []
+    assert [(error["pointer"], error["code"]) for error in problem["errors"]] == [("", "syntax")]
 
 
 NUMBERS = {
@@ -187,3 +187,20 @@ def test_in_bulk_each_line_is_read_as_strictly(service):
     assert last == {"summary": {"lines": 10, "problems": 8}}
     assert [answer.get("line") for answer in answers] == [None, *range(2, 10), None]
     assert {answer["problem"]["status"] for answer in answers[1:-1]} == {400}
+
+
+@pytest.mark.parametrize(
+    ("body", "pointer", "code"),
+    [
+        ('{"hand": ["AS", NaN]}', "/hand/1", "nan"),
+        ('{"a": [{"b": -Infinity}]}', "/a/0/b", "nan"),
+        ('{"scores": {"NS": 1e999}}', "/scores/NS", "nan"),
+        ('{"target": ' + "9" * 5000 + "}", "/target", "nan"),
+        ('{"id": 1, "id": 2}', "/id", "duplicate-key"),
+        ('{"rounds": [{}, {"foul": {"seat": "N", "seat": "S"}}]}', "/rounds/1/foul/seat", "duplicate-key"),
+        ('{"a/b": {"~": 1, "~": 2}}', "/a~1b/~0", "duplicate-key"),
+    ],
+)
+def test_what_json_does_not_have_is_named_with_its_pointer(service, body, pointer, code):
+    problem = service.problem(service.send("trickWinner", body.encode()), 400, "/v1/trick-winner")
+    assert [(error["pointer"], error["code"]) for error in problem["errors"]] == [(pointer, code)]

@@ -42,7 +42,7 @@ def test_a_failed_hokum():
         "EW gets the rest of 16: 7.",
         "NS has the strongest project and counts its projects: 2 (20 raw).",
         "S has a Baloot for NS: 2 (20 raw).",
-        "EW bought and has to have more.",
+        "EW bought, so it is for EW to make it.",
         "Compared in points: NS 13, EW 7.",
         "NS has more points: the buyer failed.",
         "NS writes 16 for all the cards.",
@@ -61,7 +61,7 @@ def test_a_doubled_round_is_multiplied_but_not_its_baloot():
         "EW: 75 raw is 7.5. In Hokum a half goes down: 7.",
         "NS gets the rest of 16: 9.",
     ]
-    assert "NS raised last and has to have more." in said_steps
+    assert "NS raised last, so it is for NS to make it." in said_steps
     assert said_steps[-5:-2] == [
         "NS writes 16 × 2 = 32 for all the cards.",
         "NS writes 2 × 2 = 4 for its projects.",
@@ -216,7 +216,7 @@ def test_a_summary_that_needs_raw_points_says_why():
     assert all_said(needs_raw_steps, needed, rules) == [
         "The contract is hokum in hearts by S.",
         "Card points as on the sheet: NS 8, EW 8.",
-        "NS bought and has to have more.",
+        "NS bought, so it is for NS to make it.",
         "Compared in points: NS 8, EW 8.",
         "Only raw points can decide: NS may have from 77 to 86, and not all of these pay the same.",
     ]

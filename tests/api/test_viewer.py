@@ -141,6 +141,29 @@ def test_a_finished_round_has_its_score_for_everybody(service):
         assert (answer["phase"], answer["score"], answer["next_dealer"]) == ("finished", whole["score"], "E")
 
 
+def test_a_score_that_depends_on_a_hidden_hand_is_left_out(service):
+    request = round_wire(
+        "W", contract="S hokum H", hands={"S": "KH QH AS 7S 8S 9S 7C 8C", "E": "AH JH TH 9H 8H 7H AC KC"}, foul="E"
+    )
+    assert service.ask("roundState", request)["score"]["baloot"]["seat"] == "S"
+    for viewer in ("E", "W", "table"):
+        assert seen(service, request, viewer)["score"] is None
+    assert seen(service, request, "S")["score"]["points"] == {"NS": 18, "EW": 0}
+
+
+def test_a_score_that_depends_on_no_hidden_hand_is_told(service):
+    request = round_wire("W", contract="S hokum H", hands={"E": "KH AS 7S 8S 9S 7C 8C AC"}, foul="W")
+    assert seen(service, request, "E")["score"]["points"] == {"NS": 16, "EW": 0}  # nobody else can hold both
+    assert seen(service, request, "table")["score"] is None
+
+
+def test_projects_that_count_by_themselves_in_hidden_hands_leave_the_score_out(service):
+    request = round_wire("W", contract="S sun", hands={"S": "KH QH AS 7S 8S 9S 7C 8C"}, foul="E")
+    casual = request | {"ruleset": "casual"}
+    assert seen(service, casual, "S")["score"] is None
+    assert seen(service, request, "S")["score"]["points"] == {"NS": 26, "EW": 0}
+
+
 # Properties, at any moment of random rounds.
 
 
@@ -166,8 +189,12 @@ def test_a_viewer_is_told_all_that_is_public_and_all_that_is_his(service, seed):
     whole = service.ask("roundState", request)
     for viewer in VIEWERS:
         answer = seen(service, request, viewer)
-        for field in ("phase", "turn", "asked", "contract", "taker", "tricks", "trick", "raw", "score", "next_dealer"):
+        for field in ("phase", "turn", "asked", "contract", "taker", "tricks", "trick", "raw", "next_dealer"):
             assert answer[field] == whole[field], (viewer, field)
+        # Null where it depends on a hand that the viewer does not see; else it is the score.
+        assert answer["score"] in (None, whole["score"])
+        if len(request.get("tricks") or ()) == 8 and all(len(trick["cards"]) == 4 for trick in request["tricks"]):
+            assert answer["score"] == whole["score"]
         if viewer == whole["turn"]:
             for field in ("legal_calls", "legal_cards", "illegal_cards"):
                 assert answer[field] == whole[field], (viewer, field)
