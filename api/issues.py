@@ -29,6 +29,10 @@ class Issues:
 
     found: list[tuple[Path, Issue]] = field(default_factory=list)
 
+    def hint(self, allowed: tuple[str, ...]) -> tuple[str, ...] | None:
+        """Return what is allowed; not for the hundredth mistake of one body."""
+        return allowed if len(self.found) < MOST_HINTS else None
+
     def nearest(self, name: object, known: Sequence[str]) -> str | None:
         """Return the known name that a mistyped one most likely means; not for the hundredth mistake of one body."""
         return nearest(name, known) if len(self.found) < MOST_HINTS else None

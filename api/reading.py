@@ -333,7 +333,7 @@ def _read_call(value: Decoded, issues: Issues, path: Path) -> Call:
 
 
 CALL: Final[Reader[Call]] = Reader(_read_call, ref("Call"))
-CALLS_MADE: Final = listed(CALL, 0, 64)
+CALLS_MADE: Final = listed(CALL, 0, 1000)
 
 _TRICK: Final = {
     "leader": Member(SEAT, required=True),

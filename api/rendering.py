@@ -9,7 +9,7 @@ from typing import Any
 
 from api.issues import pointer_to
 from api.reading import LEVELS
-from api.text import Voice, barred_card, project_reason, score_steps, violation_message
+from api.text import Voice, barred_card, code_meaning, project_reason, score_steps, violation_message
 from engine.calls import Offer
 from engine.cards import CARD_NAMES, SUITS, CardSet, cards_in, names_of
 from engine.contest import Announced, Ranked, Ranking
@@ -167,11 +167,18 @@ def comparison(value: Comparison | None) -> Json | None:
     }
 
 
-def issue_of_violation(violation: Violation, voice: Voice, path: tuple[str | int, ...] | None = None) -> Json:
-    """Return a violation as one entry of a problem's ``errors``; ``path`` where it stands elsewhere in the request."""
+def issue_of_violation(
+    violation: Violation, voice: Voice, path: tuple[str | int, ...] | None = None, *, veiled: bool = False
+) -> Json:
+    """Return a violation as one entry of a problem's ``errors``.
+
+    ``path`` is where it stands in the request, if not where the violation says; ``veiled`` leaves out the cards that
+    prove it.
+    """
+    proof = None if veiled or violation.proof is None else [CARD_NAMES[card] for card in violation.proof]
     return {
         "pointer": pointer_to(violation.path if path is None else path),
         "code": violation.code.value,
-        "message": violation_message(voice, violation),
-        "proof": None if violation.proof is None else [CARD_NAMES[card] for card in violation.proof],
+        "message": code_meaning(voice, violation.code) if veiled else violation_message(voice, violation),
+        "proof": proof,
     }

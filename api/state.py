@@ -6,7 +6,7 @@ from api.text import Voice
 from engine.cards import CARD_NAMES, names_of
 from engine.replay import Phase, Replay
 from engine.seats import SEATS, Seat
-from engine.view import Viewer, contest, hand_size, score_seen, seen_by
+from engine.view import Viewer, contest, hand_size, seen_by
 
 
 def state_of(played: Replay, voice: Voice, viewer: Viewer | None = None) -> Json:
@@ -15,7 +15,8 @@ def state_of(played: Replay, voice: Voice, viewer: Viewer | None = None) -> Json
     calling = seen.phase in (Phase.AUCTION, Phase.DOUBLING)
     bidding = seen.bidding if calling else None
     turn = seen.turn
-    score = seen.score if viewer is None else score_seen(seen)
+    # What a viewer is told comes from what he can see; a score that does not is left out.
+    score = None if viewer is not None and seen.score_depends_on_unknown_hands else seen.score
     return {
         "phase": seen.phase.value,
         "turn": rendering.seat(turn),

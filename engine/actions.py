@@ -29,7 +29,8 @@ class ActionFault(StrEnum):
 class Taken:
     """A round after an action. ``violations`` are those of the action itself; with any, it is illegal.
 
-    A card of an unknown hand may show that an earlier one was a revoke: that is the earlier card's fault.
+    A card of an unknown hand may show that an earlier one was a revoke, or that a project was not held: that is the
+    fault of the earlier card or announcement, and not of this one.
     """
 
     replay: Replay
@@ -94,11 +95,18 @@ def _with_projects(
 def _replayed(before: Replay, record: RoundRecord) -> Taken:
     after = replay(record, before.rules, before.scores)
     new = (violation for violation in after.violations if violation not in before.violations)
-    return Taken(after, tuple(violation for violation in new if not _is_of_earlier_card(violation, record)))
+    return Taken(after, tuple(violation for violation in new if not _is_of_earlier(violation, before.record, record)))
 
 
-def _is_of_earlier_card(violation: Violation, record: RoundRecord) -> bool:
-    path, last = violation.path, len(record.tricks) - 1
+def _is_of_earlier(violation: Violation, before: RoundRecord, after: RoundRecord) -> bool:
+    """Return whether a violation is about a card or a project that stood in the record before the action."""
+    path, last = violation.path, len(after.tricks) - 1
+    if path[0] == "projects":
+        return before.projects == after.projects or path[2] in range(len(_groups(before, violation.seat)))
     if path[0] != "tricks":
         return False
-    return path[1] != last or (path[2] == "cards" and path[3] != len(record.tricks[last].cards) - 1)
+    return path[1] != last or (path[2] == "cards" and path[3] != len(after.tricks[last].cards) - 1)
+
+
+def _groups(record: RoundRecord, seat: Seat | None) -> tuple[tuple[Card, ...], ...]:
+    return next((groups for other, groups in record.projects if other == seat), ())

@@ -205,6 +205,7 @@ class UncheckedReason(StrEnum):
     CLAIM_UNDECIDED = "claim-undecided"
     RESULT_OF_UNFINISHED_ROUND = "result-of-unfinished-round"
     RESULT_IN_DOUBT = "result-in-doubt"
+    RESULT_OF_UNKNOWN_HANDS = "result-of-unknown-hands"
     HAND_UNKNOWN = "hand-unknown"
     CALLS_UNKNOWN = "calls-unknown"
     SEATS_MIRRORED = "seats-mirrored"

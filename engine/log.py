@@ -70,9 +70,14 @@ class CheckedRound:
         return any(violation.code in _CANNOT_BE_TRUE for violation in self.violations)
 
     @property
+    def may_be_as_claimed(self) -> bool:
+        """Whether the claimed points may be true though others were recomputed, for what an unknown hand may hold."""
+        return self.replay.may_hide_projects or self.claimed in self.replay.points_with_a_hidden_baloot
+
+    @property
     def points(self) -> Scores:
         """The points that the log's own totals are held against: the claimed ones where the score is in doubt."""
-        if self.is_doubtful and self.claimed is not None:
+        if self.claimed is not None and (self.is_doubtful or self.may_be_as_claimed):
             return self.claimed
         return (0, 0) if self.score is None else self.score.points
 
@@ -145,17 +150,27 @@ def _checked(logged: LoggedRound, played: Replay, violations: tuple[Violation, .
     """Return a round with what its claimed points and its end add to the violations and to what is unchecked."""
     score = played.score
     checked = CheckedRound(played, score, logged.result, violations, (*_not_given(played), *played.unchecked))
-    if logged.result is not None and (score is None or (checked.is_doubtful and logged.result != score.points)):
-        why = UncheckedReason.RESULT_OF_UNFINISHED_ROUND if score is None else UncheckedReason.RESULT_IN_DOUBT
-        checked = replace(checked, unchecked=(*checked.unchecked, Unchecked("result", why)))
-    elif logged.result is not None and score is not None and logged.result != score.points:
-        wanted = PointsWanted(right=score.points, claimed=logged.result)
-        mismatch = Violation(Code.SCORE_MISMATCH, ("result",), wanted=wanted)
-        checked = replace(checked, violations=(*violations, mismatch))
+    if logged.result is not None and (score is None or logged.result != score.points):
+        doubt = _why_not_checked(checked)
+        if doubt is not None:
+            checked = replace(checked, unchecked=(*checked.unchecked, Unchecked("result", doubt)))
+        elif score is not None:
+            wanted = PointsWanted(right=score.points, claimed=logged.result)
+            mismatch = Violation(Code.SCORE_MISMATCH, ("result",), wanted=wanted)
+            checked = replace(checked, violations=(*violations, mismatch))
     explained = {Code.ROUND_INCOMPLETE, Code.NO_CONTRACT} & {violation.code for violation in violations}
     if played.phase is not Phase.FINISHED and not is_last and not explained:
         checked = replace(checked, violations=(*checked.violations, Violation(Code.ROUND_INCOMPLETE, ())))
     return checked
+
+
+def _why_not_checked(checked: CheckedRound) -> UncheckedReason | None:
+    """Return why claimed points that are not those recomputed may be right all the same; None if they are wrong."""
+    if checked.score is None:
+        return UncheckedReason.RESULT_OF_UNFINISHED_ROUND
+    if checked.is_doubtful:
+        return UncheckedReason.RESULT_IN_DOUBT
+    return UncheckedReason.RESULT_OF_UNKNOWN_HANDS if checked.may_be_as_claimed else None
 
 
 def _not_given(played: Replay) -> list[Unchecked]:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from engine.accusations import judge_claim, judge_foul
-from engine.announced import judge_announcements
+from engine.announced import could_hold, judge_announcements
 from engine.auction import AuctionOutcome
 from engine.bidding import Bidding, Hands, hear, open_bidding
 from engine.calls import Call, CallFault
@@ -29,7 +29,7 @@ from engine.record import RoundRecord, hands_of
 from engine.ruleset import Ruleset
 from engine.scoring import RoundScore, score_round, score_without_play
 from engine.seats import Seat, next_seat, seat_at, team_of
-from engine.settle import baloot_due, facts_of, full_hands
+from engine.settle import baloot_due, credit_for, facts_of, full_hands, may_still_hold_baloot
 from engine.tricks import Play, judge_cards_without_contract, legal_for, replay_tricks
 from engine.verdict import BalootCredit, Outcome
 
@@ -151,6 +151,44 @@ class Replay:
             return score_without_play(Outcome.KAWESH if kawesh else Outcome.PASSED_OUT, self.scores, self.rules)
         facts = facts_of(self.record, self.contract, self.rules, self.dealt, self.play, ranking, self.baloot)
         return score_round(facts, self.rules, self.scores)
+
+    @property
+    def score_depends_on_unknown_hands(self) -> bool:
+        """Whether a hand that is not known may hold what changes the score: projects nobody announces, or a Baloot."""
+        return self.may_hide_projects or bool(self._may_hide_baloot())
+
+    @property
+    def may_hide_projects(self) -> bool:
+        """Whether an unknown hand may hold projects that count though nobody announced them."""
+        return self.rules.projects == "automatic" and bool(self._unknown_that_count())
+
+    @property
+    def points_with_a_hidden_baloot(self) -> frozenset[Scores]:
+        """What each team would write if one of the unknown hands held a Baloot; nothing where none can."""
+        contract, play, ranking = self.contract, self.play, self.ranking
+        seats = self._may_hide_baloot()
+        if contract is None or contract.trump is None or play is None or ranking is None or not seats:
+            return frozenset()
+        held = [credit_for(seat, self.announced.get(seat, ()), contract.trump, self.rules) for seat in seats]
+        facts = [facts_of(self.record, contract, self.rules, self.dealt, play, ranking, credit) for credit in held]
+        return frozenset(score_round(one, self.rules, self.scores).points for one in facts)
+
+    def _unknown_that_count(self) -> list[Seat]:
+        """Return the seats of unknown hands in a round that a foul or claim ended, without the offender's side."""
+        if self.contract is None or self.record.all_tricks_complete or self.phase is not Phase.FINISHED:
+            return []
+        void = None if self.record.foul is None else team_of(self.record.foul.seat)
+        return [seat for seat, hand in enumerate(self.dealt) if hand is None and team_of(seat) != void]
+
+    def _may_hide_baloot(self) -> list[Seat]:
+        if self.contract is None or self.contract.trump is None or self.play is None:
+            return []
+        trump, shown = self.contract.trump, self.play.shown
+        return [
+            seat
+            for seat in self._unknown_that_count()
+            if may_still_hold_baloot(trump, could_hold(seat, self.dealt, shown), shown[seat])
+        ]
 
     @property
     def next_dealer(self) -> Seat | None:

@@ -40,6 +40,12 @@ def baloot_due(
     return None
 
 
+def may_still_hold_baloot(trump: Suit, could_hold: CardSet, shown: CardSet) -> bool:
+    """Return whether a seat may have been dealt king and queen of trump without having played both."""
+    both = BALOOT_CARDS[trump]
+    return not both & ~could_hold and both & shown != both
+
+
 def credit_for(holder: Seat, held: Iterable[Project], trump: Suit, rules: Ruleset) -> BalootCredit:
     """Return the Baloot of a seat that holds king and queen of trump; ``held`` are its own projects."""
     cancels = baloot_cancelled_by(held, trump, rules)
@@ -57,8 +63,6 @@ def facts_of(
 ) -> RoundFacts:
     """Return what a finished round's score depends on; a claim adds the remaining tricks to the claimant's side."""
     offenders = None if record.foul is None else team_of(record.foul.seat)
-    if offenders is not None and baloot is not None and baloot.team == offenders:
-        baloot = None
     raw, last_trick = play.raw, play.last_won if record.all_tricks_complete else None
     claimed = None
     if record.claim is not None and not record.all_tricks_complete:
@@ -108,7 +112,6 @@ def full_hands(hands: Hands, play: Play | None, *, all_played: bool) -> Hands:
     if play is None or not all_played:
         return hands
     south, east, north, west = (
-        shown if hand is None and shown.bit_count() == 8 else hand
-        for hand, shown in zip(hands, play.shown, strict=True)
+        play.shown[seat] if hand is None and seat not in play.doubted else hand for seat, hand in enumerate(hands)
     )
     return (south, east, north, west)

@@ -18,6 +18,7 @@ from typing import TypeAlias, TypeVar
 from engine.cards import ACE, rank_of
 from engine.contract import Contract
 from engine.conversion import Pair, raw_that_fits
+from engine.dealt import taker_of
 from engine.projects import Kind, points_of, raw_of
 from engine.ruleset import Ruleset
 from engine.scoring import ProjectCount, RoundScore, score_round
@@ -93,6 +94,7 @@ def _facts(summary: Summary, raw: Pair, rules: Ruleset) -> RoundFacts:
     contract, dealer = summary.contract, summary.dealer
     ace_up = summary.up_card is not None and rank_of(summary.up_card) == ACE
     first = dealer is not None and position_of(contract.buyer, dealer) == 1
+    took_it = taker_of(contract, rules) == contract.buyer
     ns, ew = (() if team == summary.offenders else summary.counted_projects[team] for team in (0, 1))
     winner = int(not ns) if (ns or ew) and rules.project_contest == "best_team" else None
     return RoundFacts(
@@ -105,7 +107,7 @@ def _facts(summary: Summary, raw: Pair, rules: Ruleset) -> RoundFacts:
         baloot=None if summary.baloot is None else BalootCredit(None, summary.baloot),
         ace_up=ace_up,
         # Without hands an Ace that the buyer holds shows only as the up-card he took.
-        reverse_kaboot_possible=contract.is_sun and first and ace_up,
+        reverse_kaboot_possible=contract.is_sun and first and ace_up and took_it,
         offenders=summary.offenders,
     )
 

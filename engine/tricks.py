@@ -51,6 +51,7 @@ class Play:
     remaining: Hands
     shown: tuple[CardSet, CardSet, CardSet, CardSet]
     played: CardSet
+    doubted: frozenset[Seat]
     leader: Seat | None
     turn: Turn
     violations: tuple[Violation, ...]
@@ -101,9 +102,11 @@ class _Table:
         self.tricks = tricks
         self.dealt = hands
         yet_to_show = NOTHING_SHOWN if None not in hands else _shown_from(0, tricks, hands)
+        self.twice = _standing_twice(tricks)
         self.held = [yet_to_show[seat] if hand is None else hand for seat, hand in enumerate(hands)]
         self.shown = [0, 0, 0, 0]
         self.played = 0
+        self.doubted: set[Seat] = set()
         self.violations: list[Violation] = []
 
     @property
@@ -122,6 +125,11 @@ class _Table:
         """Report a card that its seat cannot have played, and judge the seat from now on by what it has yet to show."""
         code = Code.CARD_REPEATED if self.played >> card & 1 else Code.CARD_NOT_IN_HAND
         self.report(code, ("tricks", index, "cards", place), seat, index, card)
+        self.judge_by_what_follows(seat, index)
+
+    def judge_by_what_follows(self, seat: Seat, index: int) -> None:
+        """Judge a seat from the next trick on by what it has yet to show: what it played in this one cannot be told."""
+        self.doubted.add(seat)
         self.held[seat] &= _shown_from(index + 1, self.tricks, self.dealt)[seat]
 
     def judge_lead(self, index: int, trick: TrickRecord, terms: Terms, leader: Seat | None) -> None:
@@ -133,10 +141,24 @@ class _Table:
             self.violations.append(
                 Violation(Code.WRONG_LEADER, path, trick.leader, trick=index + 1, card=lead, wanted=wanted)
             )
-        if trick.ekka and is_false_ekka(terms, lead, self.played):
+        if trick.ekka and not self.doubted and is_false_ekka(terms, lead, self.played):
             stronger = STRONGER_TRUMP if terms.trumps >> lead & 1 else STRONGER_PLAIN
             higher = stronger[lead] & ~self.played
             self.report(Code.FALSE_EKKA, ("tricks", index, "ekka"), trick.leader, index, lead, higher)
+
+    def frees_third(self, trick: TrickRecord, terms: Terms) -> bool:
+        """Return whether a lead frees the third player, or may: what is highest cannot be told of cards in doubt."""
+        lead = trick.cards[0]
+        may_be_ekka = terms.ekka == "automatic" or (terms.ekka == "call" and trick.ekka)
+        if self.doubted and may_be_ekka and not terms.trumps >> lead & 1:
+            return True
+        return frees_third(terms, lead, trick.ekka, self.played)
+
+    def bound_by(self, seat: Seat, card: Card) -> CardSet:
+        """Return the cards that tell a seat's duties: its hand, or if unknown what it shows of it for certain."""
+        if self.dealt[seat] is not None:
+            return self.held[seat]
+        return self.held[seat] & ~self.twice | 1 << card
 
     def play_trick(self, index: int, trick: TrickRecord, terms: Terms | None, *, freed: bool) -> bool:
         """Judge the cards of a trick, put them on the table, and return whether their seats can have played them all.
@@ -152,21 +174,32 @@ class _Table:
                 sound = False
                 self.doubt(index, place, seat, card)
             else:
-                self.held[seat] = hand ^ bit
                 if sound and terms is not None:
+                    bound = self.bound_by(seat, card)
                     if place == 0:
-                        legal = legal_leads(terms, hand)
+                        legal = legal_leads(terms, bound)
                     else:
-                        legal = legal_replies(terms, hand, cards[0], winning, place, winner == place - 2, freed)
+                        legal = legal_replies(terms, bound, cards[0], winning, place, winner == place - 2, freed)
                     if not legal & bit:
-                        code = Code(duty_broken_by(Turn(terms, cards[:place], freed), hand, card).value)
+                        code = Code(duty_broken_by(Turn(terms, cards[:place], freed), bound, card).value)
                         self.report(code, ("tricks", index, "cards", place), seat, index, card, legal)
+                self.held[seat] = hand ^ bit
+                self.shown[seat] |= bit
             if place and terms is not None and terms.beaten_by[winning] & bit:
                 winning, winner = card, place
-            self.shown[seat] |= bit
             self.played |= bit
             seat = (seat + 1) & 3
         return sound
+
+
+def _standing_twice(tricks: Sequence[TrickRecord]) -> CardSet:
+    """Return the cards that a record has played twice: whose they were in truth cannot be told."""
+    seen = twice = 0
+    for trick in tricks:
+        for card in trick.cards:
+            twice |= seen & 1 << card
+            seen |= 1 << card
+    return twice
 
 
 def _shown_from(first: int, tricks: Sequence[TrickRecord], dealt: Hands) -> tuple[CardSet, CardSet, CardSet, CardSet]:
@@ -203,7 +236,7 @@ def replay_tricks(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Sea
     turn = Turn(terms, ())
     for index, trick in enumerate(tricks):
         table.judge_lead(index, trick, terms, leader)
-        freed = frees_third(terms, trick.cards[0], trick.ekka, table.played)
+        freed = table.frees_third(trick, terms)
         sound = table.play_trick(index, trick, terms, freed=freed)
         if len(trick.cards) == 4:
             done = _completed(trick, terms, is_last=index == 7)
@@ -216,8 +249,19 @@ def replay_tricks(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Sea
                 leader = None
                 path: Path = ("tricks", index, "cards")
                 table.violations.append(Violation(Code.ROUND_INCOMPLETE, path, trick=index + 1))
+                for place in range(len(trick.cards), 4):
+                    table.judge_by_what_follows((trick.leader + place) & 3, index)
     shown = (table.shown[0], table.shown[1], table.shown[2], table.shown[3])
-    return Play(tuple(complete), table.remaining, shown, table.played, leader, turn, tuple(table.violations))
+    return Play(
+        tuple(complete),
+        table.remaining,
+        shown,
+        table.played,
+        frozenset(table.doubted),
+        leader,
+        turn,
+        tuple(table.violations),
+    )
 
 
 def _completed(trick: TrickRecord, terms: Terms, *, is_last: bool) -> PlayedTrick:

@@ -6,11 +6,9 @@ projects.
 
 from dataclasses import dataclass, replace
 
-from engine.announced import could_hold
-from engine.contest import BALOOT_CARDS, Ranking
+from engine.contest import Ranking
 from engine.replay import Phase, Replay, replay
-from engine.scoring import RoundScore
-from engine.seats import Seat, team_of
+from engine.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,33 +28,6 @@ def seen_by(viewer: Viewer, played: Replay) -> Replay:
     """Return a round as it is without the hands that the viewer cannot see; nothing in it comes from them."""
     own = tuple(entry for entry in played.record.hands if entry[0] == viewer.seat)
     return replay(replace(played.record, hands=own), played.rules, played.scores)
-
-
-def score_seen(seen: Replay) -> RoundScore | None:
-    """Return the score of a round as a viewer sees it; None where it depends on a hand that he does not see.
-
-    After eight tricks no hand is hidden. When a foul or claim has ended the round before, a hidden hand may hold a
-    Baloot or, where every hand's best set counts by itself, projects.
-    """
-    if seen.contract is None or seen.record.all_tricks_complete:
-        return seen.score
-    hidden = [seat for seat, hand in enumerate(seen.dealt) if hand is None and not _is_void(seat, seen)]
-    if hidden and seen.rules.projects == "automatic":
-        return None
-    return None if any(_may_hold_baloot(seat, seen) for seat in hidden) else seen.score
-
-
-def _is_void(seat: Seat, seen: Replay) -> bool:
-    """Whether nothing that a seat holds can count, as its side has fouled."""
-    return seen.record.foul is not None and team_of(seat) == team_of(seen.record.foul.seat)
-
-
-def _may_hold_baloot(seat: Seat, seen: Replay) -> bool:
-    contract, play = seen.contract, seen.play
-    if contract is None or contract.trump is None or play is None:
-        return False
-    both = BALOOT_CARDS[contract.trump]
-    return not both & ~could_hold(seat, seen.dealt, play.shown) and both & play.shown[seat] != both
 
 
 def hand_size(played: Replay, seat: Seat) -> int:

@@ -39,7 +39,7 @@ def round_state(asked: Asked) -> Json:
     """
     name = asked.data["viewer"]
     viewer = None if name is None else Viewer(None if name == "table" else SEATS.index(name))
-    played = sound_replay(asked.data["record"], asked.rules.rules, asked.data["scores"], asked.voice)
+    played = sound_replay(asked.data["record"], asked.rules.rules, asked.data["scores"], asked.voice, viewer=viewer)
     return state_of(played, asked.voice, viewer)
 
 

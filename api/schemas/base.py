@@ -129,7 +129,13 @@ def _read_options(value: Decoded, issues: Issues, path: Path) -> Mapping[str, An
     for name, entry in value.items():
         option = OPTIONS.get(name)
         if option is None:
-            issues.add((*path, name), "unknown-option", name=name, nearest=issues.nearest(name, tuple(OPTIONS)))
+            issues.add(
+                (*path, name),
+                "unknown-option",
+                name=name,
+                allowed=issues.hint(tuple(OPTIONS)),
+                nearest=issues.nearest(name, tuple(OPTIONS)),
+            )
         elif entry is not None:
             found[name] = _read_option(option, entry, issues, (*path, name))
     return found

@@ -326,6 +326,7 @@ _UNCHECKED: Final[Mapping[UncheckedReason, str]] = {
     UncheckedReason.RESULT_OF_UNFINISHED_ROUND: N_(
         "The round is not finished, so its claimed points cannot be checked."
     ),
+    UncheckedReason.RESULT_OF_UNKNOWN_HANDS: N_("The result depends on what hands that are not given may have held."),
     UncheckedReason.RESULT_IN_DOUBT: N_(
         "The cards of the round cannot be right, so its claimed points cannot be checked."
     ),

@@ -70,7 +70,8 @@ ISSUES: Final[Mapping[str, Sequence[Wording]]] = {
         N_("There is no ruleset {value}. Send {allowed}, and change single options of it."),
     ),
     "unknown-option": (
-        N_("There is no option {name}. Did you mean {nearest}?"),
+        N_("There is no option {name}. Did you mean {nearest}? The options are {allowed}."),
+        N_("There is no option {name}. The options are {allowed}."),
         N_("There is no option {name}. The options are listed at /v1/rulesets/saudi."),
     ),
     "bad-option-value": (

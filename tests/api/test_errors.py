@@ -623,9 +623,9 @@ TOGETHER = {
         {"dealer": "S", "contract": SUN, "tricks": [{"leader": "E", "cards": ["AS"]}] * 9},
         [("/tricks", "too-many")],
     ),
-    "65 calls": (
+    "1001 calls": (
         "roundState",
-        {"dealer": "S", "up_card": "7D", "calls": [{"seat": "E", "call": "pass"}] * 65},
+        {"dealer": "S", "up_card": "7D", "calls": [{"seat": "E", "call": "pass"}] * 1001},
         [("/calls", "too-many")],
     ),
     "nine cards in a hand": (
@@ -844,7 +844,7 @@ TOGETHER = {
     "a claim in the auction": (
         "checkClaim",
         {"dealer": "S", "seat": "E"},
-        [],
+        [("", "not-in-play")],
     ),
 }
 

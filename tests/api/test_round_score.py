@@ -151,7 +151,7 @@ def test_baloot_names_its_holder_and_counts(service):
     assert answer["baloot"] == {"seat": "E", "team": "EW", "counted": True, "cancelled_by": None}
     assert answer["points"] == {"NS": 0, "EW": 18}
     offender = scored(service, **fields, foul="W")
-    assert (offender["baloot"], offender["points"]) == (None, {"NS": 16, "EW": 0})
+    assert (offender["baloot"]["counted"], offender["points"]) == (True, {"NS": 16, "EW": 0})
 
 
 def test_the_game_is_won_at_the_target_or_by_gahwa(service):

@@ -246,3 +246,14 @@ def test_what_the_others_announced_makes_no_difference_but_for_its_kind_until_it
         seen(service, round_wire(dealer, contract="E sun", projects=projects), viewer) for projects in (one, other)
     ]
     assert answers[0] == answers[1]
+
+
+def test_a_record_that_breaks_a_rule_shows_a_viewer_no_cards_but_his_own(service):
+    request = round_wire("S", contract="E sun", hands={"N": "KH QH AS 7S 8S 9S 7C 8C"}, tricks=["E AH 7C"])
+    whole = service.refused("roundState", request)["errors"][0]
+    assert whole["proof"] == ["KH", "QH"]
+    for viewer in ("E", "table"):
+        told = service.refused("roundState", request | {"viewer": viewer})["errors"][0]
+        assert (told["code"], told["pointer"], told["proof"]) == ("must-follow-suit", "/tricks/0/cards/1", None)
+        assert "KH" not in told["message"]
+    assert service.refused("roundState", request | {"viewer": "N"})["errors"][0]["proof"] == ["KH", "QH"]

@@ -119,3 +119,10 @@ def test_a_card_of_an_unknown_hand_may_be_played_though_it_shows_an_earlier_one_
     assert codes(taken) == []
     assert [str(one.code) for one in taken.replay.violations] == ["must-follow-suit"]
     assert taken.replay.violations[0].path == ("tricks", 0, "cards", 1)
+
+
+def test_a_card_that_shows_a_project_of_another_not_to_be_held_is_not_at_fault():
+    before = replayed(contract="S hokum S", projects={"E": ["7C 8C 9C"]}, tricks=["E AH"])
+    taken = play(before, "9C")
+    assert codes(taken) == []
+    assert [str(one.code) for one in taken.replay.violations] == ["project-not-held"]

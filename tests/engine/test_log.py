@@ -9,7 +9,7 @@ from hypothesis import given
 from engine.log import ClaimedWinner, GameLog, LoggedRound, check_game, in_log
 from engine.replay import replay
 from engine.seats import SEATS
-from tests.support.shorthand import checked, found_in, round_wire, rules_with
+from tests.support.shorthand import checked, found, found_in, round_wire, rules_with
 from tests.support.tables import SEEDS, damaged, examples, random_game, random_rules, relabelled
 
 # The least that a round can be: a foul (pays the other side 16 in Hokum, 26 in Sun), a passed-out round.
@@ -468,3 +468,59 @@ def test_a_damaged_log_is_judged_whatever_is_in_it_and_turned_alike(seed):
         list(map(violation_code, one.violations)) for one in report.rounds
     ]
     assert list(map(violation_code, turned.violations)) == list(map(violation_code, report.violations))
+
+
+# One slip has its own violations and no consequences.
+
+WEST, SOUTH = "8H JH AD KD QD TD 7S 8S", "TH QH KC AC TS QS KS AS"
+SLIPPED = {"E": "7H 9H 7C 8C 7D 8D 9D JD", "N": "AH KH 9S JS 9C TC JC QC", "W": WEST, "S": SOUTH}
+
+
+def codes_of(**fields):
+    return [(one["code"], one.get("seat")) for one in found(contract="E hokum C", **fields)]
+
+
+def test_after_a_card_that_cannot_be_no_ekka_is_called_false_for_the_card_it_stands_for():
+    tricks = ["E 7H AD 8H TH", "N! KH JH QH 9H"]  # AD is W's; what N played was the ace of hearts
+    assert codes_of(hands=SLIPPED, tricks=tricks) == [("card-not-in-hand", "N")]
+
+
+def test_after_a_card_that_cannot_be_nobody_is_bound_for_want_of_an_automatic_ekka():
+    hands = SLIPPED | {"W": "8H JH QH KD QD TD 7S 8S", "S": "TH AC KC AD TS QS KS AS"}
+    told = codes_of(hands=hands, rules=rules_with(ekka="automatic"), tricks=["E 7H KD 8H TH", "N KH JH TS 9H"])
+    assert told == [("card-not-in-hand", "N")]
+
+
+def test_a_card_missing_from_a_trick_is_not_held_against_its_seat_later():
+    hands = SLIPPED | {"W": "8H JH QH KD QD TD 7S 8S", "S": "TH AC KC AD TS QS KS AS"}
+    told = codes_of(hands=hands, tricks=["E 7H AH 8H", "N KH JH AC 9H"])
+    assert told == [("round-incomplete", None)]
+
+
+def test_an_unknown_hand_one_card_of_which_cannot_be_true_may_still_have_held_what_it_announced():
+    hands = {"S": "AS KS QS JS TS 9S 8S 7S", "N": "AH KH QH JH TH 9H 8H 7H", "W": "AC KC QC JC TC 9C 8C 7C"}
+    tricks = [f"E {rank}D {rank}H {rank}C {rank}S" for rank in "AKQJT987"]
+    clean = found(contract="E sun", hands=hands, projects={"E": ["9D 8D 7D"]}, tricks=tricks)
+    slipped = [*tricks[:-1], "E AS 7H 7C 7S"]  # AS for 7D
+    told = found(contract="E sun", hands=hands, projects={"E": ["9D 8D 7D"]}, tricks=slipped)
+    assert ([one["code"] for one in clean], [one["code"] for one in told]) == ([], ["card-repeated"])
+
+
+def test_a_card_that_stands_twice_proves_no_revoke_of_an_unknown_hand():
+    tricks = ["E AS 7S 8S 9S", "E AH 7H 8H 9H", "E KD 7D 8D 9D", "E KH TH JH QH", "E 7C AD 8C 9C", "E AC AD TC JC"]
+    told = found(contract="E sun", tricks=tricks)
+    assert [(one["code"], one["seat"]) for one in told if one["code"] != "wrong-leader"] == [("card-repeated", "N")]
+    told = found(contract="E sun", tricks=["E AS 7S 8S 9S", "E AH 7H KS 9H", "E 7D 8D 9D KS"])
+    assert [one["code"] for one in told if one["code"] != "wrong-leader"] == ["card-repeated"]
+
+
+def test_points_that_an_unknown_hands_baloot_would_explain_are_unchecked():
+    def judged(result):
+        wire = round_wire("W", contract="S hokum H", foul="E") | {"result": result}
+        return checked(wire).rounds[0]
+
+    assert [str(one.why) for one in judged({"NS": 18, "EW": 0}).unchecked if one.what == "result"] == [
+        "result-of-unknown-hands"
+    ]
+    assert judged({"NS": 16, "EW": 0}).violations == ()
+    assert [str(one.code) for one in judged({"NS": 17, "EW": 0}).violations] == ["score-mismatch"]

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given
 
 from engine.replay import replay
+from engine.scoring import score_round
 from engine.seats import SEATS, TEAMS
 from engine.settle import facts_of, full_hands
+from rulesets import RULESETS
 from tests.support.shorthand import hand, replayed, rules_with
 from tests.support.tables import SEEDS, bought_round, examples, random_rules
 
@@ -101,9 +103,10 @@ def test_the_holders_own_announced_set_cancels_it_as_the_option_has_it(option, c
     assert silent.cancelled_by is None
 
 
-def test_an_offenders_baloot_is_nobodys_and_the_other_sides_own_stays():
-    assert facts(1, foul="W").baloot is None
-    assert facts(1, foul="N").baloot.team == 1
+def test_a_baloot_is_told_whoever_fouled_though_an_offender_writes_nothing_for_it():
+    for offender in "WN":
+        assert facts(1, foul=offender).baloot.team == 1
+    assert score_round(facts(1, foul="W"), RULESETS["saudi"].rules).points[1] == 0
 
 
 # Raw points, kaboot and the last trick.

@@ -363,3 +363,11 @@ def test_all_defects_are_told_at_once():
         BalootInSun(("baloot",)),
         BothTeamsCount(("counted_projects",)),
     }
+
+
+def test_in_an_ashkal_that_counts_its_caller_as_buyer_the_ace_up_is_not_the_buyers():
+    for option, outcome in (("caller", "kaboot"), ("partner", "reverse_kaboot")):
+        rules = rules_with(reverse_kaboot=True, ashkal_buyer=option)
+        contract = Contract(None, E, ashkal=True)
+        summary = Summary(contract, kaboot=NS, up_card=card_at(HEARTS, 0), dealer=S)
+        assert str(score_summary(summary, rules).outcome) == outcome
