@@ -65,7 +65,14 @@ PROBLEMS: Final[Mapping[str, Schema]] = {
                 of("OffersBySeat", "What every seat may call that may call now; null outside auction and doubling.")
             ),
             "legal_cards": nullable(
-                listed(ref("Card"), "What the seat in turn may play; null where it is not known.", most=8)
+                listed(
+                    ref("Card"),
+                    (
+                        "What the seat in turn may play: of an unknown hand every card that is not seen elsewhere; null "
+                        "outside the play, and for a hand of five cards."
+                    ),
+                    most=32,
+                )
             ),
         },
     ),
