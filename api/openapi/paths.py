@@ -65,7 +65,7 @@ def _asked(operation: Operation, sender: Sender) -> Json:
             "content": {
                 JSON: {"schema": ref(component_name(operation.request)), "examples": plain},
                 NDJSON: {"schema": _LINES, "examples": {lines.key: _value(lines)}},
-                **({TEXT: {"schema": _NOTATION, "examples": _noted(examples)}} if operation.plain else {}),
+                **({TEXT: {"schema": _NOTATION, "examples": _noted(answers)}} if operation.plain else {}),
             },
         },
         "responses": _responses(
@@ -77,8 +77,9 @@ def _asked(operation: Operation, sender: Sender) -> Json:
     }
 
 
-def _noted(examples: Sequence[Example]) -> Json:
-    return {one.key: _value(one) for one in examples if one.headers.get("Content-Type") == TEXT}
+def _noted(answers: Sequence[Answered]) -> Json:
+    noted = [one for one in answers if one.example.headers.get("Content-Type") == TEXT]
+    return {one.example.key: _value(one.example) for one in noted if one.status == HTTPStatus.OK}
 
 
 def _is_request_example(answer: Answered) -> bool:

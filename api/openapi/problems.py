@@ -68,8 +68,8 @@ PROBLEMS: Final[Mapping[str, Schema]] = {
                 listed(
                     ref("Card"),
                     (
-                        "What the seat in turn may play: of an unknown hand every card that is not seen elsewhere; null "
-                        "outside the play, and for a hand of five cards."
+                        "What the seat in turn may play: of an unknown hand every card that is not seen elsewhere. "
+                        "Null outside the play, and for a hand of five cards."
                     ),
                     most=32,
                 )

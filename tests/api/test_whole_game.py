@@ -4,24 +4,14 @@ from random import Random
 
 import pytest
 
+from rulesets import RULESETS
 from tests.support.http_game import play_round
 from tests.support.service import ECHOED
 
-GAMES = {
-    "saudi": 152,
-    "tournament": 40,
-    "kammelna": 40,
-    "jawaker": 40,
-    "pagat": 40,
-    "casual": 40,
-    "gamerules": 40,
-}
-"""The ruleset and the target. One game goes to the ruleset's own, the others are shorter."""
 
-
-def play_game(service, random, name, target):
+def play_game(service, random, name):
     """The rounds of a game, its totals and its winner."""
-    rules = {"ruleset": name, "options": {} if target == 152 else {"target": target}}
+    rules = {"ruleset": name}
     seed = f"a whole game of {name}"
     dealer = service.ask("deal", {"seed": seed})["dealer"]
     rounds, points = [], []
@@ -44,12 +34,12 @@ def play_game(service, random, name, target):
     return rules, rounds, game
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("name", RULESETS)
 def test_a_game_is_played_to_its_end_and_its_log_is_clean(service, name):
-    rules, rounds, game = play_game(service, Random(f"game of {name}"), name, GAMES[name])
+    rules, rounds, game = play_game(service, Random(f"game of {name}"), name)
     assert game["won_in"] == len(rounds)
     totals, winner = game["totals"][-1], game["winner"]
-    assert max(totals.values()) >= GAMES[name]
+    assert max(totals.values()) >= 152
     log = rules | {"rounds": rounds, "totals": totals, "winner": winner}
     report = service.ask("checkGame", log)
     assert report["violations"] == []

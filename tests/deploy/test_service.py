@@ -13,6 +13,10 @@ import time
 from pathlib import Path
 
 import pytest
+import yaml
+
+from tests.support.judging import differences, vectors
+from tests.support.service import PATHS
 
 ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py"]
@@ -119,6 +123,41 @@ def service(tmp_path_factory):
         running.stop()
     assert lines_of(running.stdout)
     assert not [line for line in lines_of(running.stderr) if "exception" in line]
+
+
+def examples_of_the_contract():
+    """Every request example of the contract that is answered, with the answer that the contract shows."""
+    contract = yaml.safe_load((ROOT / "openapi.yaml").read_text(encoding="utf-8"))
+    for path, item in contract["paths"].items():
+        for media_type in ("application/json", "text/plain"):
+            requests = item.get("post", {}).get("requestBody", {}).get("content", {}).get(media_type, {})
+            answers = item.get("post", {}).get("responses", {}).get("200", {}).get("content", {})
+            for key, request in requests.get("examples", {}).items():
+                body = request["value"] if media_type == "text/plain" else json.dumps(request["value"])
+                yield path, media_type, body, answers["application/json"]["examples"][key]["value"]
+
+
+def vectors_and_real_rounds():
+    for file in sorted((ROOT / "tests/vectors").glob("*.jsonl")):
+        for line in list(vectors(file.name))[::10]:
+            yield PATHS[line["operation"]], line
+
+
+def test_every_example_of_the_contract_is_answered_by_the_running_service_as_it_is_shown(service):
+    with contextlib.closing(http.client.HTTPConnection(service.host, service.port, timeout=20)) as connection:
+        for path, media_type, body, shown in examples_of_the_contract():
+            connection.request("POST", path, body.encode(), {"Content-Type": media_type})
+            answer = connection.getresponse()
+            assert (answer.status, json.loads(answer.read())) == (200, shown), path
+
+
+def test_vectors_get_the_expected_answers_from_the_running_service(service):
+    with contextlib.closing(http.client.HTTPConnection(service.host, service.port, timeout=20)) as connection:
+        for path, line in vectors_and_real_rounds():
+            connection.request("POST", path, json.dumps(line["request"]), {"Content-Type": "application/json"})
+            answer = connection.getresponse()
+            assert answer.status == 200, line["id"]
+            assert differences(line["expect"], json.loads(answer.read())) == [], line["id"]
 
 
 def test_make_serve_starts_this_command():

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import count
 
 from engine.calls import Call, CallName
-from engine.cards import ACE, cards_in, rank_of
+from engine.cards import ACE, SUIT_CARDS, cards_in, rank_of
 from engine.contract import Level
 from engine.play import Duty, duty_broken_by
 from engine.replay import Replay, Scores
@@ -53,6 +53,17 @@ class Round:
                 barred = cards_in(hand & ~step.before.legal_cards())
                 if any(duty_broken_by(play.turn, hand, card) is duty for card in barred):
                     return True
+        return False
+
+    def frees_the_third(self) -> bool:
+        """Whether an Ekka that is no Ace freed a void third player who holds a trump."""
+        for step in self.steps:
+            play, seat = step.before.play, step.before.turn
+            if isinstance(step.action, Play) and play is not None and seat is not None and len(play.turn.cards) == 2:
+                led, hand = play.turn.cards[0], play.remaining[seat] or 0
+                void = not hand & SUIT_CARDS[led >> 3]
+                if play.turn.freed and rank_of(led) != ACE and void and play.turn.partner_wins:
+                    return bool(hand & play.turn.terms.trumps and hand & ~play.turn.terms.trumps)
         return False
 
     def ekkas(self) -> bool:
@@ -163,8 +174,8 @@ SCENES = (
     Scene(
         "saudi-ekka",
         "An Ekka that is no Ace is announced and frees the third player",
-        8,
-        lambda r: r.ekkas() and r.barred(Duty.TRUMP) and r.barred(Duty.OVERTRUMP),
+        136,
+        lambda r: r.ekkas() and r.frees_the_third() and r.barred(Duty.TRUMP),
     ),
     Scene(
         "saudi-foul",
@@ -278,8 +289,8 @@ SCENES = (
     Scene(
         "casual-automatic",
         "Projects count without being announced, and every lead that is an Ekka frees",
-        31,
-        lambda r: r.contested() and r.barred(Duty.OVERTRUMP) and not r.end.record.projects,
+        149,
+        lambda r: r.contested() and r.frees_the_third() and not r.end.record.projects,
     ),
     Scene(
         "casual-ace-hokum",

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 
 from engine.calls import Call, Offer
-from engine.cards import CARD_NAMES, SUITS, Card, CardSet, cards_in, names_of
+from engine.cards import CARD_NAMES, SUIT_CARDS, SUITS, Card, CardSet, cards_in, names_of
 from engine.contest import Ranking
 from engine.contract import Contract, Level
 from engine.fouls import Violation
-from engine.play import duty_broken_by
+from engine.play import Turn, duty_broken_by
 from engine.replay import Phase, Replay
 from engine.scoring import RoundScore
 from engine.seats import ALL_SEATS, SEATS, TEAMS, Seat, Team
@@ -109,6 +109,13 @@ def _call(step: Step, call: Call) -> Iterator[str]:
         yield f"contract: {_contract(after.contract)}"
 
 
+def _is_freed(turn: Turn, hand: CardSet) -> bool:
+    """Whether a void third player who holds a trump need not play it, as his partner's lead wins and frees him."""
+    if len(turn.cards) != 2 or not (turn.freed and turn.partner_wins and turn.terms.bound):
+        return False
+    return not hand & SUIT_CARDS[turn.cards[0] >> 3] and bool(hand & turn.terms.trumps)
+
+
 def _play(step: Step, made: Play) -> Iterator[str]:
     before, after = step.before, step.after
     assert before.play is not None
@@ -117,6 +124,8 @@ def _play(step: Step, made: Play) -> Iterator[str]:
     legal = before.legal_cards()
     line = f"  {SEATS[made.seat]} {'plays' if turn.cards else 'leads'} {CARD_NAMES[made.card]}"
     line += f"{', Ekka' if made.ekka else ''}; may {_names(legal)}"
+    if _is_freed(turn, hand):
+        line += " (the lead frees the third player)"
     barred: dict[str, list[Card]] = {}
     for card in cards_in(hand & ~legal):
         barred.setdefault(duty_broken_by(turn, hand, card), []).append(card)
