@@ -332,12 +332,14 @@ def _check(
     failures: dict[str, str] = {}
     for future in distributed.as_completed(futures, loop=client.loop):
         one = futures[future]
-        if future.status == "finished":
+        try:
+            # Not by its status: what a worker has finished is lost with it, and then done again before this returns.
             numbers = future.result()
+        except Exception as error:  # noqa: BLE001 - whatever a worker met
+            failures.setdefault(one.source.name, str(error))
+        else:
             tally.add(Tally.from_json(numbers))
             meter.advance(one.weight, numbers["rounds"])
-        else:
-            failures.setdefault(one.source.name, str(future.exception() or "it was cancelled"))
         future.release()
     if failures:
         lines = [f"{name}: {why}" for name, why in failures.items()]
