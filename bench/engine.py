@@ -83,7 +83,8 @@ def play_round(table: Table) -> RoundScore:
     for _ in range(8):
         legal = legal_leads(terms, hands[leader])
         led = winning = (legal & next(picks) or legal).bit_length() - 1
-        hands[leader] ^= 1 << led
+        laid = 1 << led
+        hands[leader] ^= laid
         freed = frees_third(terms, led, False, played)
         trick = [led]
         winner = leader
@@ -91,11 +92,13 @@ def play_round(table: Table) -> RoundScore:
             hand = hands[seat]
             legal = legal_replies(terms, hand, led, winning, place, winner ^ seat == 2, freed)
             card = (legal & next(picks) or legal).bit_length() - 1
-            hands[seat] = hand ^ 1 << card
+            bit = 1 << card
+            hands[seat] = hand ^ bit
+            laid |= bit
             trick.append(card)
             if beats(terms, card, winning):
                 winning, winner = card, seat
-        played |= set_of(trick)
+        played |= laid
         leader = winner
         won[leader & 1].extend(trick)
     announced = {seat: best_projects(hand, sun, RULES.hundred_order) for seat, hand in enumerate(table.hands)}
