@@ -134,7 +134,7 @@ golden: $(DEV) ## Play the golden rounds anew; review the diff
 	@$(BIN)/python -m tests.golden
 
 .PHONY: bench
-bench: $(DEV) ## Measure the speed of the engine and of `hakam check` (ARGS="check --million")
+bench: $(DEV) ## Measure the engine, claims and `hakam check` (ARGS="check --million")
 	@$(BIN)/python -m bench $(ARGS)
 
 .PHONY: dist

@@ -1,12 +1,15 @@
-"""What `make bench` runs: `python -m bench [engine] [check] [--million]`, both when none is named."""
+"""What `make bench` runs: `python -m bench [engine] [claims] [check] [--million]`, all of them when none is named."""
 
 import sys
 
-from bench import check, engine
+from bench import check, claims, engine
 
-named = sys.argv[1:]
-if "engine" in named or "check" not in named:
+named = {one for one in sys.argv[1:] if not one.startswith("--")} or {"engine", "claims", "check"}
+if "engine" in named:
     engine.main()
     print()
-if "check" in named or "engine" not in named:
-    check.main(million="--million" in named)
+if "claims" in named:
+    claims.main()
+    print()
+if "check" in named:
+    check.main(million="--million" in sys.argv)
