@@ -50,9 +50,8 @@ def judged(position: ClaimPosition) -> tuple[ClaimVerdict, float]:
 def main() -> None:
     """Print, by tricks left and who leads, how often a claim holds or stays undecided, its nodes and milliseconds."""
     print(f"Claims, {POSITIONS} positions a row, a budget of {DEFAULT_BUDGET} nodes")
-    print(
-        f"{'tricks':>6} {'leads':>8} {'true':>6} {'undecided':>10} {'nodes, most':>12} {'ms, median':>11} {'ms, most':>9}"
-    )
+    head = ("tricks", "leads", "true", "undecided", "nodes, most", "ms, median", "ms, most")
+    print("{:>6} {:>8} {:>6} {:>10} {:>12} {:>11} {:>9}".format(*head))
     for tricks in (5, 6, 7, 8):
         for leads in (True, False):
             random = Random(f"{tricks} {leads}")
