@@ -114,11 +114,6 @@ def legal_replies(
     return held & STRONGER_TRUMP[winning] or (held if terms.undertrump_forced else hand)
 
 
-def beats(terms: Terms, card: Card, winning: Card) -> bool:
-    """Return whether a card takes the trick over from the card that has been winning it."""
-    return terms.beaten_by[winning] >> card & 1 == 1
-
-
 def winning_place(terms: Terms, cards: Sequence[Card]) -> int:
     """Return the place (0 to 3) of the card that wins, or is winning so far, among cards in the order played."""
     beaten_by = terms.beaten_by
