@@ -9,7 +9,6 @@ from engine.cards import CARD_NAMES, SUITS, card_name, cards_in, names_of, set_o
 from engine.contract import Contract, Level
 from engine.play import (
     Turn,
-    beats,
     duty_broken_by,
     frees_third,
     is_ekka_lead,
@@ -320,7 +319,8 @@ def test_a_jack_or_nine_of_a_side_suit_does_not_win_as_a_trump_would(trump):
 def test_a_card_beats_the_one_that_was_winning_or_does_not():
     terms = terms_of(contract("S hokum S"), rules_with())
     cards = {"TH AH": True, "AH TH": False, "AH 7S": True, "7S 8S": True, "JS 9S": False, "AH AD": False}
-    assert {text: beats(terms, *reversed(cards_of(text))) for text in cards} == cards
+    for text, second_wins in cards.items():
+        assert winning_place(terms, cards_of(text)) == second_wins
 
 
 def test_a_turn_to_lead_has_nobody_winning():
