@@ -20,10 +20,10 @@ class CallsRequest(RulesSchema):
     calls = Value(CALLS_MADE, load_default=(), describe="The calls made so far, in order.")
     hands = Value(HANDS, load_default=(), describe="Hands of five cards make `kawesh` possible.")
 
-    @validates_schema
-    def _up_card_with_calls(self, data: dict[str, Any], **_: Any) -> None:
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def _up_card_with_calls(self, _: Any, original: Any, **__: Any) -> None:
         issues = Issues()
-        if data["calls"] and data["up_card"] is None:
+        if original.get("calls") and original.get("up_card") is None:
             issues.add(("up_card",), "up-card-needed")
         raise_if_any(issues)
 

@@ -36,10 +36,10 @@ class DealRequest(RulesSchema):
     dealer = Value(SEAT, load_default=None, describe="Left out: drawn from the seed, the same for all its rounds.")
     taker = Value(SEAT, load_default=None, describe="Once known: everybody gets the rest of his eight cards.")
 
-    @validates_schema
-    def _one_source(self, data: dict[str, Any], **_: Any) -> None:
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def _one_source(self, _: Any, original: Any, **__: Any) -> None:
         issues = Issues()
-        if (data["seed"] is None) == (data["date"] is None):
+        if (original.get("seed") is None) == (original.get("date") is None):
             issues.add((), "exactly-one-of", names=("seed", "date"))
         raise_if_any(issues)
 

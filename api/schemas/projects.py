@@ -29,14 +29,14 @@ class RankingRequest(RulesSchema):
         by_seat(cards(1, 8)), load_default=None, describe="By seat, some or all: each hand's best set is announced."
     )
 
-    @validates_schema
-    def _one_of_both(self, data: dict[str, Any], **_: Any) -> None:
+    @validates_schema(pass_original=True, skip_on_field_errors=False)
+    def _one_of_both(self, data: dict[str, Any], original: Any, **_: Any) -> None:
         issues = Issues()
-        if (data["projects"] is None) == (data["hands"] is None):
+        if (original.get("projects") is None) == (original.get("hands") is None):
             issues.add((), "exactly-one-of", names=("projects", "hands"))
         placed: list[tuple[Card, Path]] = [
             (card, ("hands", SEATS[seat], place))
-            for seat, hand in data["hands"] or ()
+            for seat, hand in data.get("hands") or ()
             for place, card in enumerate(hand)
         ]
         note_repeats(placed, issues)

@@ -1104,3 +1104,28 @@ def test_thousands_of_mistakes_are_all_named_and_soon(service):
     problem = service.refused("trickWinner", {"options": options})
     assert len([error for error in problem["errors"] if error["code"] == "unknown-option"]) == len(options)
     assert sum("Did you mean" in error["message"] for error in problem["errors"]) <= 20
+
+
+@pytest.mark.parametrize(
+    ("operation", "request_", "found"),
+    [
+        (
+            "legalCalls",
+            {"dealer": "X", "calls": [{"seat": "E", "call": "pass"}]},
+            [("/dealer", "unknown-seat"), ("/up_card", "up-card-needed")],
+        ),
+        ("deal", {"dealer": "X"}, [("", "exactly-one-of"), ("/dealer", "unknown-seat")]),
+        (
+            "rankProjects",
+            {"contract": {"bid": "sun", "buyer": "N"}, "dealer": "X"},
+            [("", "exactly-one-of"), ("/dealer", "unknown-seat")],
+        ),
+        (
+            "roundState",
+            {"dealer": "S", "calls": [{"seat": "E", "call": "pass"}], "viewer": "Q"},
+            [("/viewer", "unknown-value"), ("/up_card", "up-card-needed")],
+        ),
+    ],
+)
+def test_what_does_not_go_together_is_told_beside_what_is_wrong_by_itself(service, operation, request_, found):
+    assert service.errors(operation, request_) == found
