@@ -5,15 +5,32 @@ A field of the standard kind costs a call and a message for every card; these ha
 """
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Protocol, cast
 
 from marshmallow import Schema as MarshmallowSchema
 from marshmallow import ValidationError, fields
 
-from api.issues import Issue, Issues, Path, json_type, pointer_to
+from api.issues import Decoded, Issue, Issues, Path, json_type, pointer_to
 from api.reading import Reader, Schema, or_null
 
 REQUIRED = [((), Issue("required"))]
+
+
+class ReadAtOnce(Protocol):
+    """A field that can be read without marshmallow's machinery (:class:`api.schemas.base.ObjectSchema`)."""
+
+    required: bool
+    load_default: Any
+
+    def read(self, value: Decoded, issues: Issues) -> Any:
+        """Return a value as read; notes, or raises as marshmallow's error, that something is wrong with it."""
+
+
+class LoadedAtOnce(Protocol):
+    """A schema whose objects can be read that way."""
+
+    def load_at_once(self, data: Decoded) -> dict[str, Any]:
+        """Return what an object loads to; raises, as marshmallow's error, that something is wrong with it."""
 
 
 class Value(fields.Field[Any]):
@@ -34,6 +51,10 @@ class Value(fields.Field[Any]):
             schema = or_null(schema)
         return schema if self.describe is None else schema | {"description": self.describe}
 
+    def read(self, value: Decoded, issues: Issues) -> Any:
+        """Return a value as read; what is wrong with it is noted."""
+        return self.reader.read(value, issues, ())
+
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         issues = Issues()
         read = self.reader.read(value, issues, ())
@@ -42,17 +63,35 @@ class Value(fields.Field[Any]):
         return read
 
 
+class Object(fields.Nested):
+    """An object of a schema."""
+
+    def __init__(self, schema: type[LoadedAtOnce], **kwargs: Any) -> None:
+        super().__init__(cast("type[MarshmallowSchema]", schema), error_messages={"required": REQUIRED}, **kwargs)
+
+    def read(self, value: Decoded, issues: Issues) -> Any:
+        """Return what the object loads to; raises that something is wrong with it."""
+        return cast("LoadedAtOnce", self.schema).load_at_once(value)
+
+
 class Objects(fields.List[Any]):
     """A list of at most ``most`` objects of a schema; null is no object."""
 
-    def __init__(self, schema: type[MarshmallowSchema], *, most: int, **kwargs: Any) -> None:
+    def __init__(self, schema: type[LoadedAtOnce], *, most: int, **kwargs: Any) -> None:
         no_object = [((), Issue("wrong-type", {"expected": "object", "got": "null"}))]
         super().__init__(
-            fields.Nested(schema, error_messages={"null": no_object}),
+            fields.Nested(cast("type[MarshmallowSchema]", schema), error_messages={"null": no_object}),
             error_messages={"required": REQUIRED},
             **kwargs,
         )
         self.most = most
+
+    def read(self, value: Decoded, issues: Issues) -> list[Any]:
+        """Return what the objects load to; raises that something is wrong with one, or with the list."""
+        if type(value) is not list or len(value) > self.most:
+            raise ValidationError("not such a list")
+        schema = cast("LoadedAtOnce", cast("fields.Nested", self.inner).schema)
+        return [schema.load_at_once(entry) for entry in value]
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> list[Any]:
         if type(value) is not list:

@@ -278,43 +278,51 @@ class Member:
         return self.reader.schema if self.required else or_null(self.reader.schema)
 
 
-def members(value: Decoded, known: Mapping[str, Member], issues: Issues, path: Path) -> dict[str, Any]:
-    """Return the members of an object as read; what is unknown or missing is noted, and what is null left out."""
-    if type(value) is not dict:
-        issues.add(path, "wrong-type", expected="object", got=json_type(value))
-        return {}
-    found = {}
-    for key, entry in value.items():
-        member = known.get(key)
-        if member is None:
-            issues.add((*path, key), "unknown-field", name=key, nearest=issues.nearest(key, tuple(known)))
-        elif entry is not None:
-            found[key] = member.reader.read(entry, issues, (*path, key))
-    for key, member in known.items():
-        if member.required and value.get(key) is None:
-            issues.add((*path, key), "required", name=key)
-    return found
+class Members:
+    """The members that an object may have: how it is read, and its JSON Schema."""
 
+    def __init__(self, known: Mapping[str, Member]) -> None:
+        self._known = known
+        self._read = {key: member.reader.read for key, member in known.items()}
+        self._required = [key for key, member in known.items() if member.required]
 
-def object_schema(known: Mapping[str, Member], described: Mapping[str, Schema] | None = None) -> Schema:
-    """Return the JSON Schema of an object of these members, each with its extra keywords."""
-    extra = described or {}
-    return {
-        "type": "object",
-        "properties": {key: member.schema | extra.get(key, {}) for key, member in known.items()},
-        "required": [key for key, member in known.items() if member.required],
-        "additionalProperties": False,
-    }
+    def read(self, value: Decoded, issues: Issues, path: Path) -> dict[str, Any]:
+        """Return the members of an object as read; what is unknown or missing is noted, and what is null left out."""
+        if type(value) is not dict:
+            issues.add(path, "wrong-type", expected="object", got=json_type(value))
+            return {}
+        found = {}
+        for key, entry in value.items():
+            read = self._read.get(key)
+            if read is None:
+                issues.add((*path, key), "unknown-field", name=key, nearest=issues.nearest(key, tuple(self._known)))
+            elif entry is not None:
+                found[key] = read(entry, issues, (*path, key))
+        for key in self._required:
+            if key not in found:
+                issues.add((*path, key), "required", name=key)
+        return found
+
+    def schema(self) -> Schema:
+        """Return the JSON Schema of the object."""
+        return {
+            "type": "object",
+            "properties": {key: member.schema for key, member in self._known.items()},
+            "required": self._required,
+            "additionalProperties": False,
+        }
 
 
 # The objects of a round.
 
-_CALL: Final = {
-    "seat": Member(SEAT, required=True),
-    "call": Member(CALL_NAME, required=True),
-    "suit": Member(SUIT),
-    "locked": Member(FLAG),
-}
+_CALL: Final = Members(
+    {
+        "seat": Member(SEAT, required=True),
+        "call": Member(CALL_NAME, required=True),
+        "suit": Member(SUIT),
+        "locked": Member(FLAG),
+    }
+)
 
 
 _BARE_CALLS: Final[Mapping[tuple[str, str], Call]] = {
@@ -328,25 +336,29 @@ def _read_call(value: Decoded, issues: Issues, path: Path) -> Call:
             return _BARE_CALLS[value["seat"], value["call"]]
         except (KeyError, TypeError):
             pass  # not just a seat and its word
-    found = members(value, _CALL, issues, path)
+    found = _CALL.read(value, issues, path)
     return Call(found.get("seat", 0), found.get("call", CallName.PASS), found.get("suit"), found.get("locked", False))
 
 
 CALL: Final[Reader[Call]] = Reader(_read_call, ref("Call"))
 CALLS_MADE: Final = listed(CALL, 0, 1000)
 
-_TRICK: Final = {
-    "leader": Member(SEAT, required=True),
-    "cards": Member(cards(1, 4), required=True),
-    "ekka": Member(FLAG),
-}
+
+def _members_of_trick(cards_of_trick: Reader[tuple[Card, ...]]) -> Members:
+    return Members(
+        {
+            "leader": Member(SEAT, required=True),
+            "cards": Member(cards_of_trick, required=True),
+            "ekka": Member(FLAG),
+        }
+    )
 
 
 def _trick_reader(cards_of_trick: Reader[tuple[Card, ...]], schema: Schema) -> Reader[TrickRecord]:
-    known = _TRICK | {"cards": Member(cards_of_trick, required=True)}
+    trick = _members_of_trick(cards_of_trick)
 
     def read(value: Decoded, issues: Issues, path: Path) -> TrickRecord:
-        found = members(value, known, issues, path)
+        found = trick.read(value, issues, path)
         return TrickRecord(found.get("leader", 0), found.get("cards", ()), found.get("ekka", False))
 
     return Reader(read, schema)
@@ -360,19 +372,21 @@ TRICK_TO_PLAY_TO: Final = _trick_reader(cards(1, 3), ref("TrickInProgress"))
 """A trick that waits for the next card; that none stands twice is looked at together with the hand."""
 TRICKS: Final = listed(TRICK, 0, 8)
 
-_CONTRACT: Final = {
-    "bid": Member(BID, required=True),
-    "trump": Member(SUIT),
-    "buyer": Member(SEAT, required=True),
-    "level": Member(LEVEL),
-    "locked": Member(FLAG),
-    "ashkal": Member(FLAG),
-}
+_CONTRACT: Final = Members(
+    {
+        "bid": Member(BID, required=True),
+        "trump": Member(SUIT),
+        "buyer": Member(SEAT, required=True),
+        "level": Member(LEVEL),
+        "locked": Member(FLAG),
+        "ashkal": Member(FLAG),
+    }
+)
 
 
 def _read_contract(value: Decoded, issues: Issues, path: Path) -> Contract:
     before = len(issues.found)
-    found = members(value, _CONTRACT, issues, path)
+    found = _CONTRACT.read(value, issues, path)
     if len(issues.found) > before:
         return Contract(None, 0)
     contract = Contract(
@@ -396,27 +410,29 @@ def _read_contract(value: Decoded, issues: Issues, path: Path) -> Contract:
 
 CONTRACT: Final[Reader[Contract]] = Reader(_read_contract, ref("Contract"))
 
-_FOUL: Final = {
-    "seat": Member(SEAT, required=True),
-    "by": Member(SEAT),
-    "kind": Member(FOUL_KIND),
-    "trick": Member(whole_number(1, 8)),
-    "card": Member(CARD),
-}
+_FOUL: Final = Members(
+    {
+        "seat": Member(SEAT, required=True),
+        "by": Member(SEAT),
+        "kind": Member(FOUL_KIND),
+        "trick": Member(whole_number(1, 8)),
+        "card": Member(CARD),
+    }
+)
 
 
 def _read_foul(value: Decoded, issues: Issues, path: Path) -> FoulRecord:
-    found = members(value, _FOUL, issues, path)
+    found = _FOUL.read(value, issues, path)
     return FoulRecord(found.get("seat", 0), found.get("by"), found.get("kind"), found.get("trick"), found.get("card"))
 
 
 FOUL: Final[Reader[FoulRecord]] = Reader(_read_foul, ref("Foul"))
 
-_SEAT_ALONE: Final = {"seat": Member(SEAT, required=True)}
+_SEAT_ALONE: Final = Members({"seat": Member(SEAT, required=True)})
 
 
 def _read_seat_alone(value: Decoded, issues: Issues, path: Path) -> Seat:
-    seat: Seat = members(value, _SEAT_ALONE, issues, path).get("seat", 0)
+    seat: Seat = _SEAT_ALONE.read(value, issues, path).get("seat", 0)
     return seat
 
 
@@ -436,12 +452,12 @@ COMPONENTS: Final[Mapping[str, Schema]] = {
     "Bid": enum(BIDS),
     "Level": enum(LEVELS),
     "FoulKind": enum(FOUL_KINDS),
-    "Call": object_schema(_CALL),
-    "Trick": object_schema(_TRICK),
-    "TrickInProgress": object_schema(_TRICK | {"cards": Member(cards(1, 3), required=True)}),
-    "Contract": object_schema(_CONTRACT),
-    "Foul": object_schema(_FOUL),
-    "Claim": object_schema(_SEAT_ALONE),
-    "Offender": object_schema(_SEAT_ALONE),
+    "Call": _CALL.schema(),
+    "Trick": _members_of_trick(cards(1, 4)).schema(),
+    "TrickInProgress": _members_of_trick(cards(1, 3)).schema(),
+    "Contract": _CONTRACT.schema(),
+    "Foul": _FOUL.schema(),
+    "Claim": _SEAT_ALONE.schema(),
+    "Offender": _SEAT_ALONE.schema(),
 }
 """The schemas of the words and objects read here, by component name; their descriptions are in :mod:`api.openapi`."""

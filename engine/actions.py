@@ -81,7 +81,7 @@ def with_card(record: RoundRecord, seat: Seat, card: Card, *, ekka: bool, leads:
     if leads:
         return replace(record, tricks=(*record.tricks, TrickRecord(seat, (card,), ekka)))
     trick = record.tricks[-1]
-    return replace(record, tricks=(*record.tricks[:-1], replace(trick, cards=(*trick.cards, card))))
+    return replace(record, tricks=(*record.tricks[:-1], trick._replace(cards=(*trick.cards, card))))
 
 
 def _with_projects(

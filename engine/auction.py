@@ -6,7 +6,7 @@ only when it has a choice. :class:`Auction` is one moment of this: an immutable 
 and :meth:`Auction.offers` tell what may follow and :meth:`Auction.after` what does.
 """
 
-from enum import Enum, StrEnum
+from enum import StrEnum
 from typing import Final, NamedTuple
 
 from engine.calls import Call, CallName, Offer
@@ -16,7 +16,7 @@ from engine.ruleset import Ruleset
 from engine.seats import Seat, by_position, from_right_of, partner_of, position_of, seat_at, team_of
 
 
-class Stage(Enum):
+class Stage(StrEnum):
     """The question that is open."""
 
     BIDDING = "bidding"

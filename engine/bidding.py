@@ -3,7 +3,8 @@
 :func:`hear` is the one judge of a call: what it takes without a fault is what :meth:`Bidding.offers` lists.
 """
 
-from typing import NamedTuple
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 from engine.auction import Auction, AuctionOutcome, open_auction
 from engine.calls import Call, CallFault, CallName, Offer, offer_for
@@ -12,6 +13,9 @@ from engine.contract import Contract
 from engine.doubling import Doubling, open_doubling
 from engine.ruleset import Ruleset
 from engine.seats import ALL_SEATS, Seat
+
+MOMENTS: Final = 8192
+"""How many moments of auctions, and as many of doublings, are remembered with a call made in them: a few megabytes."""
 
 Hands = tuple[CardSet | None, CardSet | None, CardSet | None, CardSet | None]
 """The cards of each seat; None where they are not known."""
@@ -66,14 +70,7 @@ def open_bidding(rules: Ruleset, dealer: Seat, up_card: Card | None, scores: tup
 
 def fault_of(bidding: Bidding, call: Call) -> CallFault | None:
     """Return why a call is a foul at this moment, or None when it may be made."""
-    asked = bidding.asked
-    if call.name is CallName.KAWESH and bidding.auction.may_kawesh(bidding.hands[call.seat]) and _is_bare(call):
-        return None
-    if asked and call.seat not in asked:
-        return CallFault.NOT_IN_TURN
-    if offer_for(bidding.offers(call.seat), call) is None:
-        return CallFault.NOT_ALLOWED
-    return None
+    return hear(bidding, call)[1]
 
 
 def hear(bidding: Bidding, call: Call) -> tuple[Bidding, CallFault | None]:
@@ -82,24 +79,48 @@ def hear(bidding: Bidding, call: Call) -> tuple[Bidding, CallFault | None]:
     A call out of turn is passed over; any other foul counts as the seat's pass (the Hokum bidder's as his
     confirmation). A call when nobody is asked changes nothing.
     """
-    fault = fault_of(bidding, call)
-    if fault is CallFault.NOT_IN_TURN or (fault is not None and not bidding.asked):
-        return bidding, fault
-    if fault is not None:
-        call = bidding.auction.default_call(call.seat) if bidding.doubling is None else Call(call.seat, CallName.PASS)
-    return _after(bidding, call), fault
+    auction, scores, hands, doubling = bidding
+    if doubling is not None:
+        doubling, fault = _in_doubling(doubling, call)
+        return Bidding(auction, scores, hands, doubling), fault
+    is_kawesh = call.name is CallName.KAWESH and auction.may_kawesh(hands[call.seat])
+    auction, fault = _in_auction(auction, call, is_kawesh)
+    contract = auction.contract
+    if contract is not None:
+        doubling = open_doubling(contract, auction.rules, scores, auction.dealer)
+    return Bidding(auction, scores, hands, doubling), fault
+
+
+# The same few moments come back in every round that is checked, so what follows from them is remembered.
+
+
+@lru_cache(MOMENTS)
+def _in_auction(auction: Auction, call: Call, is_kawesh: bool) -> tuple[Auction, CallFault | None]:
+    if is_kawesh and _is_bare(call):
+        return auction.after(call), None
+    fault = _fault_at(auction, call)
+    if fault is None:
+        return auction.after(call), None
+    if fault is CallFault.NOT_IN_TURN or not auction.asked:
+        return auction, fault
+    return auction.after(auction.default_call(call.seat)), fault
+
+
+@lru_cache(MOMENTS)
+def _in_doubling(doubling: Doubling, call: Call) -> tuple[Doubling, CallFault | None]:
+    fault = _fault_at(doubling, call)
+    if fault is None:
+        return doubling.after(call), None
+    if fault is CallFault.NOT_IN_TURN or not doubling.asked:
+        return doubling, fault
+    return doubling.after(doubling.default_call(call.seat)), fault
+
+
+def _fault_at(moment: Auction | Doubling, call: Call) -> CallFault | None:
+    if moment.asked and call.seat not in moment.asked:
+        return CallFault.NOT_IN_TURN
+    return CallFault.NOT_ALLOWED if offer_for(moment.offers(call.seat), call) is None else None
 
 
 def _is_bare(call: Call) -> bool:
     return call.suit is None and not call.locked
-
-
-def _after(bidding: Bidding, call: Call) -> Bidding:
-    if bidding.doubling is not None:
-        return bidding._replace(doubling=bidding.doubling.after(call))
-    auction = bidding.auction.after(call)
-    contract = auction.contract
-    if contract is None:
-        return bidding._replace(auction=auction)
-    doubling = open_doubling(contract, auction.rules, bidding.scores, auction.dealer)
-    return bidding._replace(auction=auction, doubling=doubling)

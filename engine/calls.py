@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from engine.cards import Suit
 from engine.seats import Seat
@@ -22,8 +23,7 @@ class CallName(StrEnum):
     GAHWA = "gahwa"
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(NamedTuple):
     """A call as it was made. ``suit`` and ``locked`` are what was said, allowed or not."""
 
     seat: Seat

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from engine.bidding import Hands
 from engine.contract import Contract
 from engine.fouls import Code, DealFault, DealWanted, Violation
-from engine.record import RoundRecord, hands_of
+from engine.record import RoundRecord
 from engine.ruleset import Ruleset
 from engine.seats import SEATS, Seat, partner_of
 
@@ -32,14 +32,15 @@ class Dealt:
     violations: tuple[Violation, ...]
 
 
-def judge_deal(record: RoundRecord, taker: Seat | None) -> Dealt:
+def judge_deal(record: RoundRecord, given: Hands, taker: Seat | None) -> Dealt:
     """Return the hands of a record as dealt, without those that cannot be a hand, and every fault of the deal.
 
-    ``taker`` is None while nobody has taken the up-card.
+    ``given`` are the hands of the record as sets (:func:`engine.record.hands_of`); ``taker`` is None while nobody has
+    taken the up-card.
     """
-    faults = [*_wrong_sizes(record), *_cards_twice(record)]
+    faults = [*_wrong_sizes(record), *_cards_twice(record, given)]
     doubted = {seat for seat, _ in faults}
-    south, east, north, west = (None if seat in doubted else hand for seat, hand in enumerate(hands_of(record)))
+    south, east, north, west = (None if seat in doubted else hand for seat, hand in enumerate(given))
     each_once = tuple(dict.fromkeys(violation for _, violation in faults))
     if all(violation.card is None or violation.card != record.up_card for violation in each_once):
         each_once += tuple(_up_card_faults(record, taker))
@@ -58,8 +59,13 @@ def _wrong_sizes(record: RoundRecord) -> Iterator[tuple[Seat, Violation]]:
             yield seat, _fault(seat, DealWanted(DealFault.HAND_SIZE, cards=len(cards)))
 
 
-def _cards_twice(record: RoundRecord) -> Iterator[tuple[Seat, Violation]]:
+def _cards_twice(record: RoundRecord, given: Hands) -> Iterator[tuple[Seat, Violation]]:
     """Yield each card's second place, once for every seat that is in doubt over it."""
+    everywhere = 0
+    for hand in given:
+        everywhere |= hand or 0
+    if everywhere.bit_count() == sum([len(cards) for _, cards in record.hands]):
+        return
     first: dict[int, Seat] = {}
     for seat, cards in record.hands:
         for place, card in enumerate(cards):

@@ -56,6 +56,10 @@ class Doubling(NamedTuple):
             ),
         )
 
+    def default_call(self, seat: Seat) -> Call:
+        """Return the call that a seat's foul call counts as: its pass."""
+        return Call(seat, CallName.PASS)
+
     def after(self, call: Call) -> "Doubling":
         """Return the doubling after a call that was offered (:meth:`offers`)."""
         if call.name is CallName.PASS:

@@ -6,6 +6,7 @@ A record is only well-formed: cards are cards and seats are seats. Whether it ke
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from engine.bidding import Hands
 from engine.calls import Call
@@ -14,8 +15,7 @@ from engine.contract import Contract
 from engine.seats import ALL_SEATS, Seat
 
 
-@dataclass(frozen=True, slots=True)
-class TrickRecord:
+class TrickRecord(NamedTuple):
     """One to four cards in the order played, counter-clockwise from the leader; ``ekka`` is about the lead."""
 
     leader: Seat

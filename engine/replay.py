@@ -6,6 +6,7 @@ it scored. After a fault the replay goes on as the record has it, so that one sl
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import Final
 
 from engine.accusations import judge_claim, judge_foul
 from engine.announced import could_hold, judge_announcements
@@ -35,6 +36,8 @@ from engine.verdict import BalootCredit, Outcome
 
 Scores = tuple[int, int]
 
+_THROWN_IN: Final = (AuctionOutcome.PASSED_OUT, AuctionOutcome.KAWESH)
+
 
 class Phase(StrEnum):
     """How far a round has come."""
@@ -50,7 +53,8 @@ class Replay:
     """A round replayed from its record.
 
     ``bidding`` is None where the record gives a contract and no calls. ``hands`` are the hands dealt as far as they
-    can be relied on, ``play`` is None without a contract. ``announced`` are the projects that count by seat, an
+    can be relied on; in ``dealt`` an unknown one is, after eight complete tricks, what it played. ``phase`` is how far
+    the round has come. ``play`` is None without a contract. ``announced`` are the projects that count by seat, an
     offender's included. ``violations`` are in the order deal, calls, contract, projects, tricks, foul and claim.
     """
 
@@ -60,6 +64,8 @@ class Replay:
     bidding: Bidding | None
     contract: Contract | None
     hands: Hands
+    dealt: Hands
+    phase: Phase
     play: Play | None
     announced: Announced
     violations: tuple[Violation, ...]
@@ -78,22 +84,9 @@ class Replay:
         return self.bidding.auction.outcome
 
     @property
-    def phase(self) -> Phase:
-        """How far the round has come."""
-        record = self.record
-        thrown_in = self.auction_outcome in (AuctionOutcome.PASSED_OUT, AuctionOutcome.KAWESH)
-        if thrown_in or record.foul is not None or record.claim is not None or record.all_tricks_complete:
-            return Phase.FINISHED
-        if self.bidding is not None and self.bidding.is_open and not record.tricks:
-            return Phase.AUCTION if self.bidding.auction.is_open else Phase.DOUBLING
-        return Phase.PLAY
-
-    @property
     def is_scorable(self) -> bool:
         """Whether the round is finished and its score can be told: a contract stands, or nothing was to be played."""
-        return self.phase is Phase.FINISHED and (
-            self.contract is not None or self.auction_outcome in (AuctionOutcome.PASSED_OUT, AuctionOutcome.KAWESH)
-        )
+        return self.phase is Phase.FINISHED and (self.contract is not None or self.auction_outcome in _THROWN_IN)
 
     @property
     def asked(self) -> tuple[Seat, ...]:
@@ -118,11 +111,6 @@ class Replay:
         if self.contract is not None:
             return taker_of(self.contract, self.rules)
         return None if self.bidding is None else self.bidding.auction.taker
-
-    @property
-    def dealt(self) -> Hands:
-        """The hands dealt; after eight complete tricks an unknown one is what it played."""
-        return full_hands(self.hands, self.play, all_played=self.record.all_tricks_complete)
 
     @property
     def baloot(self) -> BalootCredit | None:
@@ -218,7 +206,9 @@ class Replay:
 
 def replay(record: RoundRecord, rules: Ruleset, scores: Scores = (0, 0)) -> Replay:
     """Return a round replayed from its record; ``scores`` are the points by team before it."""
-    bidding, violations = _replay_calls(record, rules, scores)
+    given = hands_of(record)
+    bidding, violations = _replay_calls(record, given, rules, scores)
+    phase = _phase_of(record, bidding)
     contract = record.contract if bidding is None else bidding.contract
     if bidding is not None and record.contract is not None and record.contract != contract:
         wanted = ContractBought(contract)
@@ -227,18 +217,19 @@ def replay(record: RoundRecord, rules: Ruleset, scores: Scores = (0, 0)) -> Repl
         taker: Seat | None = taker_of(contract, rules)
     else:
         taker = None if bidding is None else bidding.auction.taker
-    dealt = judge_deal(record, taker)
-    violations = [*dealt.violations, *violations]
+    deal = judge_deal(record, given, taker)
+    violations = [*deal.violations, *violations]
     if contract is None:
-        violations += _judge_without_contract(record, dealt.hands)
-        unchecked: tuple[Unchecked, ...] = ()
-        return Replay(record, rules, scores, bidding, None, dealt.hands, None, {}, tuple(violations), unchecked)
+        violations += _judge_without_contract(record, deal.hands)
+        return Replay(
+            record, rules, scores, bidding, None, deal.hands, deal.hands, phase, None, {}, tuple(violations), ()
+        )
     first_leader = contract.buyer if rules.first_lead == "buyer" else seat_at(1, record.dealer)
-    play = replay_tricks(record.tricks, terms_of(contract, rules), first_leader, dealt.hands)
-    hands = full_hands(dealt.hands, play, all_played=record.all_tricks_complete)
-    announced = judge_announcements(record, hands, play.shown, rules, sun=contract.is_sun)
+    play = replay_tricks(record.tricks, terms_of(contract, rules), first_leader, deal.hands)
+    dealt = full_hands(deal.hands, play, all_played=record.all_tricks_complete)
+    announced = judge_announcements(record, dealt, play.shown, rules, sun=contract.is_sun)
     found = (*announced.violations, *play.violations)
-    ending, unchecked = _judge_ending(record, play, hands, found)
+    ending, unchecked = _judge_ending(record, play, dealt, found)
     violations += [_penalised(violation, record) for violation in found]
     violations += ending
     return Replay(
@@ -247,7 +238,9 @@ def replay(record: RoundRecord, rules: Ruleset, scores: Scores = (0, 0)) -> Repl
         scores,
         bidding,
         contract,
-        dealt.hands,
+        deal.hands,
+        dealt,
+        phase,
         play,
         announced.by_seat,
         tuple(violations),
@@ -255,11 +248,22 @@ def replay(record: RoundRecord, rules: Ruleset, scores: Scores = (0, 0)) -> Repl
     )
 
 
-def _replay_calls(record: RoundRecord, rules: Ruleset, scores: Scores) -> tuple[Bidding | None, list[Violation]]:
+def _phase_of(record: RoundRecord, bidding: Bidding | None) -> Phase:
+    thrown_in = bidding is not None and bidding.auction.outcome in _THROWN_IN
+    if thrown_in or record.foul is not None or record.claim is not None or record.all_tricks_complete:
+        return Phase.FINISHED
+    if bidding is not None and bidding.is_open and not record.tricks:
+        return Phase.AUCTION if bidding.auction.is_open else Phase.DOUBLING
+    return Phase.PLAY
+
+
+def _replay_calls(
+    record: RoundRecord, given: Hands, rules: Ruleset, scores: Scores
+) -> tuple[Bidding | None, list[Violation]]:
     """Return the bidding after a record's calls with every fault in them; None where only a contract is given."""
     if record.contract is not None and not record.calls:
         return None, []
-    bidding = open_bidding(rules, record.dealer, record.up_card, scores, hands_of(record))
+    bidding = open_bidding(rules, record.dealer, record.up_card, scores, given)
     violations = []
     for index, call in enumerate(record.calls):
         after, fault = hear(bidding, call)

@@ -77,6 +77,10 @@ class Ruleset:
     both_reach_target: Literal["higher_total", "higher_round"]
     target: Annotated[int, Span(1, 1000)]
 
+    def __hash__(self) -> int:
+        """Return the hash of what rulesets mostly differ in: that of every option takes as long as a whole auction."""
+        return hash((self.sun_over_sun, self.ashkal_when, self.counting, self.win_test, self.target))
+
     def overridden(self, options: Mapping[str, Any]) -> "Ruleset":
         """Return this ruleset with some options changed.
 

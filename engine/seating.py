@@ -78,10 +78,10 @@ def relabelled(record: RoundRecord, new: SeatMap) -> RoundRecord:
         record,
         dealer=new(record.dealer),
         hands=tuple((new(seat), hand) for seat, hand in record.hands),
-        calls=tuple(replace(call, seat=new(call.seat)) for call in record.calls),
+        calls=tuple(call._replace(seat=new(call.seat)) for call in record.calls),
         contract=None if contract is None else replace(contract, buyer=new(contract.buyer)),
         projects=tuple((new(seat), groups) for seat, groups in record.projects),
-        tricks=tuple(replace(trick, leader=new(trick.leader)) for trick in record.tricks),
+        tricks=tuple(trick._replace(leader=new(trick.leader)) for trick in record.tricks),
         foul=None if foul is None else replace(foul, seat=new(foul.seat)),
         claim=None if record.claim is None else new(record.claim),
     )

@@ -96,13 +96,15 @@ class _Table:
     """The moving parts of a replay; lives no longer than one replay.
 
     ``held`` are the cards by which each seat is judged: its hand or, where that is not known, what it has yet to show.
+    ``twice`` are cards by which an unknown hand is not.
     """
 
     def __init__(self, tricks: Sequence[TrickRecord], hands: Hands) -> None:
         self.tricks = tricks
         self.dealt = hands
-        yet_to_show = NOTHING_SHOWN if None not in hands else _shown_from(0, tricks, hands)
-        self.twice = _standing_twice(tricks)
+        all_known = None not in hands
+        yet_to_show = NOTHING_SHOWN if all_known else _shown_from(0, tricks, hands)
+        self.twice = 0 if all_known else _standing_twice(tricks)
         self.held = [yet_to_show[seat] if hand is None else hand for seat, hand in enumerate(hands)]
         self.shown = [0, 0, 0, 0]
         self.played = 0

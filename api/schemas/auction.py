@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from marshmallow import validates_schema
-
 from api.fields import Value
 from api.issues import Issues
 from api.reading import CALLS_MADE, CARD, HANDS, SCORES, SEAT
-from api.schemas.base import RulesSchema, raise_if_any
+from api.schemas.base import RulesSchema
 from engine.record import RoundRecord
 
 
@@ -20,12 +18,11 @@ class CallsRequest(RulesSchema):
     calls = Value(CALLS_MADE, load_default=(), describe="The calls made so far, in order.")
     hands = Value(HANDS, load_default=(), describe="Hands of five cards make `kawesh` possible.")
 
-    @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def _up_card_with_calls(self, _: Any, original: Any, **__: Any) -> None:
-        issues = Issues()
+    def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:
+        """Calls are judged by the up-card."""
+        super().fit_together(data, original, issues)
         if original.get("calls") and original.get("up_card") is None:
             issues.add(("up_card",), "up-card-needed")
-        raise_if_any(issues)
 
     def made_of(self, data: dict[str, Any], original: Any) -> dict[str, Any]:
         """Put a record in the place of its members."""

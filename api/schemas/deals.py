@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from marshmallow import validates_schema
-
 from api.fields import Value
 from api.issues import Decoded, Issues, Path, json_type
 from api.reading import SEAT, Reader, text, whole_number
-from api.schemas.base import RulesSchema, raise_if_any
+from api.schemas.base import RulesSchema
 from engine.deal import LAST_ROUND, LONGEST_SEED, Seed, seed_of, seed_of_day
 
 
@@ -36,12 +34,11 @@ class DealRequest(RulesSchema):
     dealer = Value(SEAT, load_default=None, describe="Left out: drawn from the seed, the same for all its rounds.")
     taker = Value(SEAT, load_default=None, describe="Once known: everybody gets the rest of his eight cards.")
 
-    @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def _one_source(self, _: Any, original: Any, **__: Any) -> None:
-        issues = Issues()
+    def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:
+        """A deal is drawn from one thing."""
+        super().fit_together(data, original, issues)
         if (original.get("seed") is None) == (original.get("date") is None):
             issues.add((), "exactly-one-of", names=("seed", "date"))
-        raise_if_any(issues)
 
     def made_of(self, data: dict[str, Any], original: Any) -> dict[str, Any]:
         """Put what the deal is drawn from in the place of seed and date."""

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from marshmallow import validates_schema
-
 from api.fields import Value
 from api.issues import Issues, Path
 from api.reading import CONTRACT, FLAG, TRICK_ALONE, TRICK_TO_PLAY_TO, cards, note_repeats
-from api.schemas.base import RulesSchema, raise_if_any
+from api.schemas.base import RulesSchema
 from engine.cards import Card
 
 
@@ -23,16 +21,15 @@ class PositionRequest(RulesSchema):
     )
     played = Value(cards(0, 28), load_default=(), describe="Cards of earlier tricks, which decide what is an Ekka.")
 
-    @validates_schema(skip_on_field_errors=False)
-    def _no_card_in_two_places(self, data: dict[str, Any], **_: Any) -> None:
+    def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:
+        """No card is in two places."""
+        super().fit_together(data, original, issues)
         trick = data.get("trick")
         placed: list[tuple[Card, Path]] = [(card, ("hand", place)) for place, card in enumerate(data.get("hand", ()))]
         if trick is not None:
             placed += [(card, ("trick", "cards", place)) for place, card in enumerate(trick.cards)]
         placed += [(card, ("played", place)) for place, card in enumerate(data.get("played", ()))]
-        issues = Issues()
         note_repeats(placed, issues)
-        raise_if_any(issues)
 
 
 class TrickRequest(RulesSchema):

@@ -2,12 +2,10 @@
 
 from typing import Any
 
-from marshmallow import validates_schema
-
 from api.fields import Value
 from api.issues import Issues, Path
 from api.reading import CONTRACT, GROUPS, SEAT, by_seat, cards, different_cards, note_repeats
-from api.schemas.base import RulesSchema, raise_if_any
+from api.schemas.base import RulesSchema
 from engine.cards import Card
 from engine.seats import SEATS
 
@@ -29,9 +27,9 @@ class RankingRequest(RulesSchema):
         by_seat(cards(1, 8)), load_default=None, describe="By seat, some or all: each hand's best set is announced."
     )
 
-    @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def _one_of_both(self, data: dict[str, Any], original: Any, **_: Any) -> None:
-        issues = Issues()
+    def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:
+        """Either announcements are ranked or hands, and no card is in two of these."""
+        super().fit_together(data, original, issues)
         if (original.get("projects") is None) == (original.get("hands") is None):
             issues.add((), "exactly-one-of", names=("projects", "hands"))
         placed: list[tuple[Card, Path]] = [
@@ -40,4 +38,3 @@ class RankingRequest(RulesSchema):
             for place, card in enumerate(hand)
         ]
         note_repeats(placed, issues)
-        raise_if_any(issues)

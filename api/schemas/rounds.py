@@ -3,9 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from marshmallow import fields, validates_schema
-
-from api.fields import REQUIRED, Value
+from api.fields import Object, Value
 from api.issues import Decoded, Issues, Path
 from api.reading import (
     CALL,
@@ -21,11 +19,10 @@ from api.reading import (
     SEAT,
     TRICKS,
     Member,
+    Members,
     Reader,
     cards,
     listed,
-    members,
-    object_schema,
     ref,
     word,
 )
@@ -35,7 +32,6 @@ from api.schemas.base import (
     ObjectSchema,
     OwnDataSchema,
     RulesSchema,
-    raise_if_any,
     rules_of,
 )
 from engine.cards import Card
@@ -56,14 +52,13 @@ class RecordFields(ObjectSchema):
     foul = Value(FOUL, load_default=None, describe="The foul that ended the round.")
     claim = Value(CLAIM, load_default=None, describe="The claim of all remaining tricks that ended the round.")
 
-    @validates_schema(pass_original=True, skip_on_field_errors=False)
-    def _fit_together(self, _: Any, original: Any, **__: Any) -> None:
-        issues = Issues()
+    def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:
+        """Calls are judged by the up-card, and a round ends in one way."""
+        super().fit_together(data, original, issues)
         if original.get("calls") and original.get("up_card") is None:
             issues.add(("up_card",), "up-card-needed")
         if original.get("foul") is not None and original.get("claim") is not None:
             issues.add(("claim",), "foul-and-claim")
-        raise_if_any(issues)
 
     def made_of(self, data: dict[str, Any], original: Any) -> dict[str, Any]:
         """Put the record in the place of its members."""
@@ -107,20 +102,22 @@ class PlayAction:
     projects: tuple[tuple[Card, ...], ...] | None
 
 
-_PLAY = {
-    "card": Member(CARD, required=True),
-    "ekka": Member(FLAG),
-    "projects": Member(listed(cards(0, 8), 0, 8)),
-}
+_PLAY = Members(
+    {
+        "card": Member(CARD, required=True),
+        "ekka": Member(FLAG),
+        "projects": Member(listed(cards(0, 8), 0, 8)),
+    }
+)
 
 
 def _read_play(value: Decoded, issues: Issues, path: Path) -> PlayAction:
-    found = members(value, _PLAY, issues, path)
+    found = _PLAY.read(value, issues, path)
     return PlayAction(found.get("card", 0), found.get("ekka", False), found.get("projects"))
 
 
 PLAY = Reader(_read_play, ref("Play"))
-PLAY_SCHEMA = object_schema(_PLAY)
+PLAY_SCHEMA = _PLAY.schema()
 
 
 class NextRequest(OwnDataSchema):
@@ -128,22 +125,23 @@ class NextRequest(OwnDataSchema):
 
     ruleset = Value(RULESET, load_default=None, describe="As in the round, where they may stand as well.")
     options = Value(OPTION_VALUES, load_default=None, describe="As in the round, where they may stand as well.")
-    round = fields.Nested(RoundSchema, required=True, error_messages={"required": REQUIRED})
+    round = Object(RoundSchema, required=True)
     call = Value(CALL, load_default=None, describe="A call, in auction or doubling.")
     play = Value(PLAY, load_default=None, describe="A card, by the seat in turn.")
 
-    @validates_schema(pass_original=True)
-    def _one_action_and_one_place_for_rules(self, data: dict[str, Any], original: Any, **_: Any) -> None:
-        issues = Issues()
+    def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:
+        """There is one action and one place for the rules, and a call is judged by the up-card."""
+        super().fit_together(data, original, issues)
+        record = data.get("round", {}).get("record")
+        if record is None or not {"ruleset", "options", "call", "play"} <= data.keys():
+            return
         if (data["call"] is None) == (data["play"] is None):
             issues.add((), "exactly-one-of", names=("call", "play"))
-        record = data["round"]["record"]
         if data["call"] is not None and record.contract is None and record.up_card is None:
             issues.add(("round", "up_card"), "up-card-needed")
         for name in ("ruleset", "options"):
             if data[name] is not None and original["round"].get(name) is not None:
                 issues.add((name,), "not-together", names=(name, f"round/{name}"))
-        raise_if_any(issues)
 
     def made_of(self, data: dict[str, Any], original: Any) -> dict[str, Any]:
         """Put the rules of the round, or those beside it, in the place of the two members."""

@@ -5,6 +5,7 @@ besides (Sun or Hokum, who is judged, what is compared) it asks of the contract 
 """
 
 from collections.abc import Iterator, Mapping
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 from api.text.catalogue import N_
@@ -40,6 +41,9 @@ from engine.steps import (
 from engine.summary import NeedsRaw, SummaryScore
 from engine.verdict import DecidedBy, Outcome
 
+REMEMBERED: Final = 16384
+"""How many steps are remembered with their sentences: most of a round's come back in other rounds."""
+
 
 def score_steps(voice: Voice, score: RoundScore, rules: Ruleset) -> list[str]:
     """Return the arithmetic of a score, sentence by sentence."""
@@ -59,10 +63,20 @@ def _told(voice: Voice, score: SummaryScore, rules: Ruleset) -> list[str]:
         sentences.append(voice.say("The contract is {contract}.", contract=voice.contract(contract)))
         sun = contract.is_sun
         raised = contract.level is not Level.UNDOUBLED and rules.double_pays == "winner_takes_all"
-    account = _Account(voice, rules, sun=sun, raised=raised)
+    account = _account(voice, sun, raised, rules.counting, rules.win_test)
     for step in steps_of(score, rules):
-        sentences += account.of(step)
+        sentences += _sentences_of(account, step)
     return sentences
+
+
+@cache
+def _account(voice: Voice, sun: bool, raised: bool, counting: str, win_test: str) -> "_Account":
+    return _Account(voice, sun=sun, raised=raised, counting=counting, win_test=win_test)
+
+
+@lru_cache(REMEMBERED)
+def _sentences_of(account: "_Account", step: Step) -> tuple[str, ...]:
+    return tuple(account.of(step))
 
 
 _OfCards: TypeAlias = (
@@ -115,10 +129,11 @@ _NOT_WRITTEN: Final[Mapping[What, str]] = {
 
 
 class _Account:
-    """The telling of one score; ``raised`` when the last raiser's side is judged in the buyer's place."""
+    """The telling of a score; ``raised`` when the last raiser's side is judged in the buyer's place."""
 
-    def __init__(self, voice: Voice, rules: Ruleset, *, sun: bool, raised: bool) -> None:
-        self._voice, self.say, self._rules, self._sun, self._raised = voice, voice.say, rules, sun, raised
+    def __init__(self, voice: Voice, *, sun: bool, raised: bool, counting: str, win_test: str) -> None:
+        self._voice, self.say, self._sun, self._raised = voice, voice.say, sun, raised
+        self._counting, self._win_test = counting, win_test
 
     def of(self, step: Step) -> Iterator[str]:
         """Yield the sentences of a step."""
@@ -157,7 +172,7 @@ class _Account:
             case CardPointsGiven(points):
                 yield say("Card points as on the sheet: {points}.", points=self._voice.by_team(points))
             case SideConverted():
-                if self._rules.counting == "remainder":
+                if self._counting == "remainder":
                     yield self._counted_side(step.team)
                 yield self._conversion(step)
             case RestTaken(team, total, points):
@@ -251,7 +266,7 @@ class _Account:
         else:
             yield say("{team} bought, so it is for {team} to make it.", team=team)
         points = self._voice.by_team(step.points)
-        test, tied = self._rules.win_test, step.points[0] == step.points[1]
+        test, tied = self._win_test, step.points[0] == step.points[1]
         if step.raw is None or test == "points" or (test == "points_then_raw" and not tied):
             yield say("Compared in points: {points}.", points=points)
         elif test == "raw":

@@ -4,6 +4,7 @@ import pytest
 
 from engine.dealt import judge_deal, taker_of
 from engine.fouls import DealFault
+from engine.record import hands_of
 from engine.seats import SEATS
 from tests.support.shorthand import contract, found, hand, record, rules_with
 
@@ -22,8 +23,12 @@ def deal_invalid(at, seat, card=None):
     return wire | {"card": card} if card else wire
 
 
+def judged_deal(round_, taker=None):
+    return judge_deal(round_, hands_of(round_), taker)
+
+
 def faults(taker=None, **fields):
-    judged = judge_deal(record(**fields), None if taker is None else SEATS.index(taker))
+    judged = judged_deal(record(**fields), None if taker is None else SEATS.index(taker))
     return [(str(one.wanted.fault), one.wanted.cards) for one in judged.violations]
 
 
@@ -77,7 +82,7 @@ def test_a_card_three_times_has_two_second_places():
 
 
 def test_hands_that_cannot_be_true_are_not_relied_on():
-    judged = judge_deal(record(hands=EIGHT | {"E": "AS KH QH JH TH 9H 8H 7H", "N": "AD"}), None)
+    judged = judged_deal(record(hands=EIGHT | {"E": "AS KH QH JH TH 9H 8H 7H", "N": "AD"}))
     assert judged.hands == (None, None, None, hand(EIGHT["W"]))
 
 

@@ -201,10 +201,10 @@ def relabelled(record: RoundRecord, seat: Callable[[int], int], card: Callable[[
         dealer=seat(record.dealer),
         up_card=None if record.up_card is None else card(record.up_card),
         hands=tuple((seat(one), cards(held)) for one, held in record.hands),
-        calls=tuple(replace(call, seat=seat(call.seat), suit=suit(call.suit)) for call in record.calls),
+        calls=tuple(call._replace(seat=seat(call.seat), suit=suit(call.suit)) for call in record.calls),
         contract=contract and replace(contract, trump=suit(contract.trump), buyer=seat(contract.buyer)),
         projects=tuple((seat(one), tuple(map(cards, groups))) for one, groups in record.projects),
-        tricks=tuple(replace(trick, leader=seat(trick.leader), cards=cards(trick.cards)) for trick in record.tricks),
+        tricks=tuple(trick._replace(leader=seat(trick.leader), cards=cards(trick.cards)) for trick in record.tricks),
         foul=foul
         and replace(
             foul,
@@ -256,13 +256,13 @@ def _any_call(random: Random) -> Call:
 def _damaged_trick(random: Random, trick: TrickRecord) -> TrickRecord:
     match random.randrange(4):
         case 0:
-            return replace(trick, leader=random.randrange(4))
+            return trick._replace(leader=random.randrange(4))
         case 1:
-            return replace(trick, ekka=not trick.ekka)
+            return trick._replace(ekka=not trick.ekka)
         case 2:
-            return replace(trick, cards=_with_random_card(random, trick.cards)[:4] or trick.cards)
+            return trick._replace(cards=_with_random_card(random, trick.cards)[:4] or trick.cards)
         case _:
-            return replace(trick, cards=tuple(random.sample(trick.cards, len(trick.cards))))
+            return trick._replace(cards=tuple(random.sample(trick.cards, len(trick.cards))))
 
 
 def damaged(random: Random, record: RoundRecord) -> RoundRecord:
