@@ -22,7 +22,6 @@ from engine.play import (
     legal_leads,
     legal_replies,
     raw_of,
-    winning_place,
 )
 from engine.record import TrickRecord
 from engine.seats import Seat, Team, team_of
@@ -156,28 +155,25 @@ class _Table:
             return True
         return frees_third(terms, lead, trick.ekka, self.played)
 
-    def bound_by(self, seat: Seat, card: Card) -> CardSet:
-        """Return the cards that tell a seat's duties: its hand, or if unknown what it shows of it for certain."""
-        if self.dealt[seat] is not None:
-            return self.held[seat]
-        return self.held[seat] & ~self.twice | 1 << card
+    def play_trick(self, index: int, trick: TrickRecord, terms: Terms | None, *, freed: bool) -> tuple[int, bool]:
+        """Judge the cards of a trick and put them on the table.
 
-    def play_trick(self, index: int, trick: TrickRecord, terms: Terms | None, *, freed: bool) -> bool:
-        """Judge the cards of a trick, put them on the table, and return whether their seats can have played them all.
-
-        After one that cannot be, and where no contract stands (no terms), there is no duty to judge the others by.
+        Return the place of the card that wins, and whether the seats can have played all their cards: after one that
+        cannot be, and where no contract stands (no terms), there is no duty to judge the others by.
         """
-        cards, seat, sound = trick.cards, trick.leader, True
-        winning, winner = cards[0], 0
+        seat, cards, _ = trick
+        dealt, held, shown = self.dealt, self.held, self.shown
+        winning, winner, sound = cards[0], 0, True
         for place, card in enumerate(cards):
             bit = 1 << card
-            hand = self.held[seat]
+            hand = held[seat]
             if not hand & bit:
                 sound = False
                 self.doubt(index, place, seat, card)
             else:
                 if sound and terms is not None:
-                    bound = self.bound_by(seat, card)
+                    # An unknown hand is bound by what it shows of itself for certain.
+                    bound = hand if dealt[seat] is not None else hand & ~self.twice | bit
                     if place == 0:
                         legal = legal_leads(terms, bound)
                     else:
@@ -185,13 +181,13 @@ class _Table:
                     if not legal & bit:
                         code = Code(duty_broken_by(Turn(terms, cards[:place], freed), bound, card).value)
                         self.report(code, ("tricks", index, "cards", place), seat, index, card, legal)
-                self.held[seat] = hand ^ bit
-                self.shown[seat] |= bit
+                held[seat] = hand ^ bit
+                shown[seat] |= bit
             if place and terms is not None and terms.beaten_by[winning] & bit:
                 winning, winner = card, place
             self.played |= bit
             seat = (seat + 1) & 3
-        return sound
+        return winner, sound
 
 
 def _standing_twice(tricks: Sequence[TrickRecord]) -> CardSet:
@@ -239,11 +235,11 @@ def replay_tricks(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Sea
     for index, trick in enumerate(tricks):
         table.judge_lead(index, trick, terms, leader)
         freed = table.frees_third(trick, terms)
-        sound = table.play_trick(index, trick, terms, freed=freed)
+        winning, sound = table.play_trick(index, trick, terms, freed=freed)
         if len(trick.cards) == 4:
-            done = _completed(trick, terms, is_last=index == 7)
-            complete.append(done)
-            leader, turn = done.winner if sound else None, Turn(terms, ())
+            winner = (trick.leader + winning) & 3
+            complete.append(PlayedTrick(winner, raw_of(terms, trick.cards) + (LAST_TRICK if index == 7 else 0)))
+            leader, turn = winner if sound else None, Turn(terms, ())
         else:
             complete.append(None)
             leader, turn = trick.leader, Turn(terms, trick.cards, freed)
@@ -264,11 +260,6 @@ def replay_tricks(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Sea
         turn,
         tuple(table.violations),
     )
-
-
-def _completed(trick: TrickRecord, terms: Terms, *, is_last: bool) -> PlayedTrick:
-    winner = (trick.leader + winning_place(terms, trick.cards)) & 3
-    return PlayedTrick(winner, raw_of(terms, trick.cards) + (LAST_TRICK if is_last else 0))
 
 
 def judge_cards_without_contract(tricks: Sequence[TrickRecord], hands: Hands) -> tuple[Violation, ...]:
