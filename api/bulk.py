@@ -21,6 +21,9 @@ NDJSON: Final = "application/x-ndjson"
 _TURN: Final = 0.01
 """Seconds of work after which other connections of the worker get their turn."""
 
+BROKEN_OFF: Final = b""
+"""Stands for a line that did not come."""
+
 Answer = Callable[[Decoded, Voice], dict[str, Any]]
 
 
@@ -41,16 +44,22 @@ class Summary:
 
 
 def lines_of(stream: IO[bytes], longest: int) -> Iterator[tuple[int, bytes | None]]:
-    """Yield each line that is not empty with its number from 1; None for one longer than ``longest`` bytes."""
+    """Yield each line that is not empty with its number from 1; None for one longer than ``longest`` bytes.
+
+    The last is :data:`BROKEN_OFF` where the client went away, or was too slow, before the end.
+    """
     number = 0
-    while line := stream.readline(longest + 1):
-        number += 1
-        if len(line) > longest and not line.endswith(b"\n"):
-            while (rest := stream.readline(longest + 1)) and not rest.endswith(b"\n"):
-                pass
-            yield number, None
-        elif line.strip():
-            yield number, line
+    try:
+        while line := stream.readline(longest + 1):
+            number += 1
+            if len(line) > longest and not line.endswith(b"\n"):
+                while (rest := stream.readline(longest + 1)) and not rest.endswith(b"\n"):
+                    pass
+                yield number, None
+            elif line.strip():
+                yield number, line
+    except OSError:
+        yield number + 1, BROKEN_OFF
 
 
 def answers_to(
@@ -66,11 +75,15 @@ def answers_to(
 ) -> Iterator[bytes]:
     """Yield one line for each line of the stream, in order, and the summary.
 
-    ``is_check`` where the answers are check reports; ``minimal`` then leaves out those of clean logs.
+    A body that breaks off, or comes too slowly, is answered so at that place, and has no summary. ``is_check`` where
+    the answers are check reports; ``minimal`` then leaves out those of clean logs.
     """
     summary = Summary()
     turn_ends = time.monotonic() + _TURN
     for number, line in lines_of(stream, longest):
+        if line is BROKEN_OFF:
+            yield _line({"line": number, "problem": body_of(Problem("request-timeout"), voice, instance)})
+            return
         summary.lines += 1
         try:
             if line is None:

@@ -5,11 +5,9 @@ the schema, the echo of ``id``, ``ruleset`` and ``options``, and the answer's fo
 """
 
 import json
-import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from io import BufferedReader, RawIOBase
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from flask import Blueprint, Response, current_app, request
 from marshmallow import ValidationError
@@ -27,8 +25,6 @@ Json = dict[str, Any]
 JSON: Final = "application/json"
 TEXT: Final = "text/plain"
 CHECK_REPORT: Final = "CheckReport"
-READ_AT_ONCE: Final = 1024
-"""How many bytes of a body of lines are waited for at once, as gunicorn does: answers go back while lines come in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,13 +113,11 @@ def operation(
 
 def _bulk_response(declared: Operation, voice: Voice) -> Response:
     """Return the stream of answers to a body of one request a line; each line, not the body, has a limit."""
-    longest: int = current_app.config["MAX_CONTENT_LENGTH"]
-    request.max_content_length = sys.maxsize  # None would mean what the application is set to
     answers = answers_to(
-        BufferedReader(cast("RawIOBase", request.stream), READ_AT_ONCE),  # werkzeug's own readline reads byte by byte
+        request.environ["wsgi.input"],  # as the server gives it: werkzeug's own stream reads lines byte by byte
         declared.answer_to,
         voice,
-        longest=longest,
+        longest=current_app.config["MAX_CONTENT_LENGTH"],
         instance=request.path,
         is_check=declared.answer == CHECK_REPORT,
         minimal="return=minimal" in request.headers.get("Prefer", ""),

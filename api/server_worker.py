@@ -6,7 +6,8 @@ alone, gunicorn bounds only part of a slow exchange. All of it, part by part:
 - The head, and the silence before it: `keepalive` (KEEP_ALIVE) bounds them together, the first request of a
   connection included. Gunicorn's own doing, unless `keepalive` is 0: then nothing does, so that is refused.
 - The body: nothing. `GuardedSocket` lets a client fall BODY_TIMEOUT seconds behind a rate of 1 KiB a second.
-  Only time spent waiting for him counts; what the application does between two reads is not his.
+  Only time spent waiting for him counts; what the application does between two reads is not his. And
+  `PromptReader` hands on what has come.
 - The answer: nothing. Each 64 KiB must be taken within BODY_TIMEOUT.
 
 `timeout` (TIMEOUT) is none of these: it is how long a worker's event loop may hang before it is killed.
@@ -24,6 +25,7 @@ from time import monotonic
 from typing import Any
 
 from gunicorn.http import errors
+from gunicorn.http.body import ChunkedReader, LengthReader
 from gunicorn.util import close_graceful
 from gunicorn.workers.ggevent import GeventWorker
 
@@ -132,6 +134,36 @@ class GuardedSocket:
         return sent
 
 
+class PromptReader:
+    """The reader of a body, giving what has come where gunicorn's own waits for all that it was asked for.
+
+    So a line that a client has sent is answered, though the next one may be long in coming.
+    """
+
+    def __init__(self, reader: Any) -> None:
+        self._reader = reader
+        self._held = b""
+        self._at = 0
+
+    def read(self, size: int) -> bytes:
+        """Return at most ``size`` bytes; nothing at the end of the body."""
+        if self._at == len(self._held):
+            self._held, self._at = self._what_has_come(), 0
+        piece = self._held[self._at : self._at + size]
+        self._at += len(piece)
+        return piece
+
+    def _what_has_come(self) -> bytes:
+        reader = self._reader
+        first: bytes = reader.read(1)
+        if isinstance(reader, LengthReader):
+            waiting = min(reader.unreader.buf.tell(), reader.length)
+        else:
+            waiting = reader.buf.tell()
+        rest: bytes = reader.read(waiting)
+        return first + rest
+
+
 def refusal(exc: BaseException) -> tuple[HTTPStatus, str]:
     """Say how to answer what stopped a request outside the application."""
     if not isinstance(exc, OUR_FAULTS):
@@ -177,6 +209,8 @@ class PatientWorker(GeventWorker):
     def handle_request(self, listener_name: Any, req: Any, sock: Any, addr: Any) -> bool:
         """Serve one request of a connection."""
         sock.start_body()
+        if isinstance(req.body.reader, LengthReader | ChunkedReader):
+            req.body.reader = PromptReader(req.body.reader)
         try:
             kept = super().handle_request(listener_name, req, sock, addr)
         finally:

@@ -22,8 +22,13 @@ class Judgement:
     unchecked: Unchecked | None = None
 
 
-def judge_foul(foul: FoulRecord, violations: tuple[Violation, ...], *, hand_known: bool) -> Judgement:
-    """Return what a record says to a foul, given every violation found in it."""
+def judge_foul(
+    foul: FoulRecord, violations: tuple[Violation, ...], *, hand_known: bool, in_doubt: bool = False
+) -> Judgement:
+    """Return what a record says to a foul, given every violation found in it.
+
+    ``in_doubt`` when a card that cannot be may hide another violation.
+    """
     if foul.kind is None:
         return Judgement(unchecked=Unchecked("foul", UncheckedReason.FOUL_TAKEN_AT_ITS_WORD, foul.seat))
     if foul.kind not in (FoulKind.REVOKE, FoulKind.FALSE_EKKA):
@@ -33,6 +38,8 @@ def judge_foul(foul: FoulRecord, violations: tuple[Violation, ...], *, hand_know
         return Judgement()
     if not hand_known:
         return Judgement(unchecked=Unchecked("foul", UncheckedReason.FOUL_HAND_UNKNOWN, foul.seat))
+    if in_doubt:
+        return Judgement(unchecked=Unchecked("foul", UncheckedReason.FOUL_IN_DOUBT, foul.seat))
     return Judgement(violation=Violation(Code.FOUL_UNFOUNDED, ("foul",), seat=foul.seat))
 
 

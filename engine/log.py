@@ -2,7 +2,8 @@
 
 Every round is replayed from its record under the totals so far. All violations are reported; after one, the replay
 goes on as the log has it, so that one slip does not produce a flood of consequences: where a card or a deal cannot be
-true, neither can the score that follows from it, and a claim that differs is unchecked.
+true, neither can the score that follows from it, and a claim that differs is unchecked. Where nothing but the dealer's
+name is wrong, the round goes on as it was dealt.
 """
 
 from dataclasses import dataclass, replace
@@ -25,6 +26,7 @@ from engine.ruleset import Ruleset
 from engine.scoring import RoundScore
 from engine.seats import Seat, Team
 
+_CUT_SHORT: Final = frozenset({Code.ROUND_INCOMPLETE, Code.NO_CONTRACT})
 _CANNOT_BE_TRUE: Final = frozenset({Code.CARD_NOT_IN_HAND, Code.CARD_REPEATED, Code.DEAL_INVALID})
 
 
@@ -77,9 +79,19 @@ class CheckedRound:
     @property
     def points(self) -> Scores:
         """The points that the log's own totals are held against: the claimed ones where the score is in doubt."""
-        if self.claimed is not None and (self.is_doubtful or self.may_be_as_claimed):
+        if self.claimed is not None and (self.score is None or self.is_doubtful or self.may_be_as_claimed):
             return self.claimed
         return (0, 0) if self.score is None else self.score.points
+
+    @property
+    def worth_is_unknown(self) -> bool:
+        """Whether nobody can tell what a round was worth to the totals: it was cut short, and nothing is claimed."""
+        return self.score is None and self.claimed is None and self.is_cut_short
+
+    @property
+    def is_cut_short(self) -> bool:
+        """Whether the round was left unfinished though others follow, so that nobody knows what it was worth."""
+        return any(violation.code in _CUT_SHORT for violation in self.violations)
 
     @property
     def is_valid(self) -> bool:
@@ -109,31 +121,48 @@ class _Standing:
     totals: Scores
     winner: Team | None = None
 
-    def after(self, points: Scores, score: RoundScore, rules: Ruleset) -> "_Standing":
+    def after(self, points: Scores, score: RoundScore | None, rules: Ruleset) -> "_Standing":
         """Return the standing after a round of these points; once somebody has won, nothing is added."""
         if self.winner is not None:
             return self
         totals = plus(self.totals, points)
-        won = score.game_won_by if totals == score.totals else winner_after(totals, points, rules)
-        return _Standing(totals, won)
+        if score is not None and totals == score.totals:
+            return _Standing(totals, score.game_won_by)
+        return _Standing(totals, winner_after(totals, points, rules))
 
 
 def check_game(log: GameLog) -> Report:
     """Return the judgement of a log: every round's violations and score, the totals, and who has won."""
     rounds: list[CheckedRound] = []
-    standing = as_claimed = _Standing(log.scores)
+    standing = _Standing(log.scores)
+    as_claimed: _Standing | None = standing  # None once it depends on a round that nobody knows the worth of
     dealer: Seat | None = None
     for index, logged in enumerate(log.rounds):
-        played = replay(logged.record, log.rules, standing.totals)
+        played = _as_dealt(logged.record, dealer, log.rules, standing.totals)
         before = _judge_start(logged.record, dealer, standing.winner)
         is_last = index == len(log.rounds) - 1
         checked = _checked(logged, played, (*before, *played.violations), is_last=is_last)
+        if checked.worth_is_unknown and (log.totals is not None or log.winner is not None):
+            unknown = Unchecked("result", UncheckedReason.WORTH_OF_ROUND_UNKNOWN)
+            checked = replace(checked, unchecked=(*checked.unchecked, unknown))
         rounds.append(checked)
         if checked.score is not None:
             standing = standing.after(checked.score.points, checked.score, log.rules)
+        if checked.worth_is_unknown:
+            as_claimed = None
+        elif as_claimed is not None:
             as_claimed = as_claimed.after(checked.points, checked.score, log.rules)
         dealer = played.next_dealer
     return Report(tuple(rounds), tuple(_judge_totals(log, standing, as_claimed)), standing.totals, standing.winner)
+
+
+def _as_dealt(record: RoundRecord, dealer: Seat | None, rules: Ruleset, scores: Scores) -> Replay:
+    """Return the replay of a round, under the proper dealer where the wrong one explains less (None: anybody may)."""
+    as_named = replay(record, rules, scores)
+    if dealer is None or dealer == record.dealer or not as_named.violations:
+        return as_named
+    as_dealt = replay(replace(record, dealer=dealer), rules, scores)
+    return as_dealt if len(as_dealt.violations) < len(as_named.violations) else as_named
 
 
 def _judge_start(record: RoundRecord, dealer: Seat | None, winner: Team | None) -> list[Violation]:
@@ -158,8 +187,7 @@ def _checked(logged: LoggedRound, played: Replay, violations: tuple[Violation, .
             wanted = PointsWanted(right=score.points, claimed=logged.result)
             mismatch = Violation(Code.SCORE_MISMATCH, ("result",), wanted=wanted)
             checked = replace(checked, violations=(*violations, mismatch))
-    explained = {Code.ROUND_INCOMPLETE, Code.NO_CONTRACT} & {violation.code for violation in violations}
-    if played.phase is not Phase.FINISHED and not is_last and not explained:
+    if played.phase is not Phase.FINISHED and not is_last and not checked.is_cut_short:
         checked = replace(checked, violations=(*checked.violations, Violation(Code.ROUND_INCOMPLETE, ())))
     return checked
 
@@ -184,8 +212,10 @@ def _not_given(played: Replay) -> list[Unchecked]:
     return missing
 
 
-def _judge_totals(log: GameLog, standing: _Standing, as_claimed: _Standing) -> list[Violation]:
+def _judge_totals(log: GameLog, standing: _Standing, as_claimed: _Standing | None) -> list[Violation]:
     """Return what is wrong with the claimed totals and winner, which may follow from claimed points in doubt."""
+    if as_claimed is None:
+        return []
     found = []
     if log.totals is not None and log.totals not in (standing.totals, as_claimed.totals):
         wanted = PointsWanted(right=standing.totals, claimed=log.totals)

@@ -114,6 +114,11 @@ def legal_replies(
     return held & STRONGER_TRUMP[winning] or (held if terms.undertrump_forced else hand)
 
 
+def followers(hand: CardSet, led: Card) -> CardSet:
+    """Return the cards of a hand that follow suit, all of one that cannot: what is asked of it whoever is winning."""
+    return hand & SUIT_CARDS[led >> 3] or hand
+
+
 def winning_place(terms: Terms, cards: Sequence[Card]) -> int:
     """Return the place (0 to 3) of the card that wins, or is winning so far, among cards in the order played."""
     beaten_by = terms.beaten_by

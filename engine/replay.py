@@ -298,7 +298,7 @@ def _judge_ending(
     if record.foul is not None:
         hand = hands[record.foul.seat]
         known = hand is not None and hand.bit_count() == 8
-        judgement = judge_foul(record.foul, found, hand_known=known)
+        judgement = judge_foul(record.foul, found, hand_known=known, in_doubt=bool(play.doubted))
     elif record.claim is not None and not record.all_tricks_complete:
         judgement = judge_claim(record.claim, play, hands)
     else:

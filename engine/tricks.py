@@ -1,12 +1,14 @@
 """The replay of a round's tricks: every lead, card and Ekka judged, the log followed after each fault (sections 4, 9).
 
 A known hand is judged by what it holds. An unknown one is judged by what it later shows: whoever plays a card in trick
-six held it in trick two. The same goes for a hand that has played a card it did not hold, for nobody can tell which
-of its cards that was in truth; nor then what the trick asked of the players after it, or who won it.
+six held it in trick two. The same goes for a hand that has played a card it did not hold, or one that it plays again,
+for nobody can tell which of its cards that was in truth; nor then what the trick asked of the players after it beyond
+following suit, or who won it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import combinations
 from typing import Final, NamedTuple
 
 from engine.bidding import Hands
@@ -16,6 +18,7 @@ from engine.play import (
     Terms,
     Turn,
     duty_broken_by,
+    followers,
     frees_third,
     is_false_ekka,
     legal_cards,
@@ -24,9 +27,11 @@ from engine.play import (
     raw_of,
 )
 from engine.record import TrickRecord
-from engine.seats import Seat, Team, team_of
+from engine.seats import ALL_SEATS, Seat, Team, from_right_of, team_of
 
 NOTHING_SHOWN: Final = (0, 0, 0, 0)
+_TURNS: Final = tuple((seat, *from_right_of(seat)) for seat in ALL_SEATS)
+"""For each leader, who plays to his trick, in order."""
 
 
 class PlayedTrick(NamedTuple):
@@ -95,15 +100,14 @@ class _Table:
     """The moving parts of a replay; lives no longer than one replay.
 
     ``held`` are the cards by which each seat is judged: its hand or, where that is not known, what it has yet to show.
-    ``twice`` are cards by which an unknown hand is not.
+    ``twice`` are cards that stand twice, so that one place must be wrong.
     """
 
     def __init__(self, tricks: Sequence[TrickRecord], hands: Hands) -> None:
         self.tricks = tricks
         self.dealt = hands
-        all_known = None not in hands
-        yet_to_show = NOTHING_SHOWN if all_known else _shown_from(0, tricks, hands)
-        self.twice = 0 if all_known else _standing_twice(tricks)
+        yet_to_show = NOTHING_SHOWN if None not in hands else _shown_from(0, tricks, hands)
+        self.twice = _standing_twice(tricks, hands)
         self.held = [yet_to_show[seat] if hand is None else hand for seat, hand in enumerate(hands)]
         self.shown = [0, 0, 0, 0]
         self.played = 0
@@ -133,19 +137,35 @@ class _Table:
         self.doubted.add(seat)
         self.held[seat] &= _shown_from(index + 1, self.tricks, self.dealt)[seat]
 
-    def judge_lead(self, index: int, trick: TrickRecord, terms: Terms, leader: Seat | None) -> None:
-        """Report a lead by the wrong seat, and an Ekka called on a card that is none."""
-        lead = trick.cards[0]
+    def judge_leader(self, index: int, trick: TrickRecord, leader: Seat | None) -> None:
+        """Report a lead by the wrong seat; None where it cannot be told whose lead it was."""
         if leader is not None and trick.leader != leader:
             path: Path = ("tricks", index, "leader")
             wanted = LeaderWanted(leader)
             self.violations.append(
-                Violation(Code.WRONG_LEADER, path, trick.leader, trick=index + 1, card=lead, wanted=wanted)
+                Violation(Code.WRONG_LEADER, path, trick.leader, trick=index + 1, card=trick.cards[0], wanted=wanted)
             )
-        if trick.ekka and not self.doubted and is_false_ekka(terms, lead, self.played):
-            stronger = STRONGER_TRUMP if terms.trumps >> lead & 1 else STRONGER_PLAIN
-            higher = stronger[lead] & ~self.played
-            self.report(Code.FALSE_EKKA, ("tricks", index, "ekka"), trick.leader, index, lead, higher)
+
+    def judge_ekka(self, index: int, trick: TrickRecord, terms: Terms) -> None:
+        """Report an Ekka called on a card that is none, as far as that can be told with cards in doubt."""
+        lead = trick.cards[0]
+        if not trick.ekka or not is_false_ekka(terms, lead, self.played):
+            return
+        is_trump = terms.trumps >> lead & 1
+        higher = (STRONGER_TRUMP if is_trump else STRONGER_PLAIN)[lead] & ~self.played
+        if self.doubted and not is_trump:
+            higher &= self.surely_held()
+            if not higher:
+                return
+        self.report(Code.FALSE_EKKA, ("tricks", index, "ekka"), trick.leader, index, lead, higher)
+
+    def surely_held(self) -> CardSet:
+        """Return the cards that are in known hands still, those of seats in doubt left out."""
+        held = 0
+        for seat, dealt in enumerate(self.dealt):
+            if dealt is not None and seat not in self.doubted:
+                held |= self.held[seat]
+        return held
 
     def frees_third(self, trick: TrickRecord, terms: Terms) -> bool:
         """Return whether a lead frees the third player, or may: what is highest cannot be told of cards in doubt."""
@@ -155,48 +175,78 @@ class _Table:
             return True
         return frees_third(terms, lead, trick.ekka, self.played)
 
-    def play_trick(self, index: int, trick: TrickRecord, terms: Terms | None, *, freed: bool) -> tuple[int, bool]:
-        """Judge the cards of a trick and put them on the table.
+    def seats_of(self, trick: TrickRecord, *, is_cut: bool) -> tuple[Seat, ...]:
+        """Return who played the cards of a trick, in order; of one cut short (``is_cut``) any card may be missing.
 
-        Return the place of the card that wins, and whether the seats can have played all their cards: after one that
-        cannot be, and where no contract stands (no terms), there is no duty to judge the others by.
+        Then it is the last, unless the cards are those of other seats.
         """
-        seat, cards, _ = trick
+        turn = _TURNS[trick.leader]
+        if is_cut:
+            for seats in combinations(turn, len(trick.cards)):
+                if all(self.held[seat] >> card & 1 for seat, card in zip(seats, trick.cards, strict=True)):
+                    return seats
+        return turn
+
+    def play_trick(
+        self, index: int, trick: TrickRecord, seats: tuple[Seat, ...], terms: Terms | None, *, freed: bool
+    ) -> tuple[int, bool]:
+        """Judge the cards of a trick and put them on the table; ``seats`` played them.
+
+        Return the place of the card that wins, and whether the seats can have played all their cards. After one that
+        cannot be, nothing is asked of the others but to follow suit, and nothing at all where no contract stands (no
+        terms).
+        """
+        cards = trick.cards
         dealt, held, shown = self.dealt, self.held, self.shown
-        winning, winner, sound = cards[0], 0, True
-        for place, card in enumerate(cards):
+        winning, winner, lead_stands = cards[0], 0, seats[0] == trick.leader
+        sound = seats is _TURNS[trick.leader]
+        for place, (seat, card) in enumerate(zip(seats, cards, strict=False)):
             bit = 1 << card
             hand = held[seat]
-            if not hand & bit:
+            if not hand & bit or bit & self.twice & self.played:
                 sound = False
                 self.doubt(index, place, seat, card)
+            elif bit & self.twice:
+                # It stands here and further on, and nobody can tell which of the two is wrong.
+                sound = False
+                shown[seat] |= bit
+                self.judge_by_what_follows(seat, index)
             else:
-                if sound and terms is not None:
+                if terms is not None and lead_stands:
                     # An unknown hand is bound by what it shows of itself for certain.
                     bound = hand if dealt[seat] is not None else hand & ~self.twice | bit
                     if place == 0:
                         legal = legal_leads(terms, bound)
-                    else:
+                    elif sound:
                         legal = legal_replies(terms, bound, cards[0], winning, place, winner == place - 2, freed)
+                    else:
+                        legal = followers(bound, cards[0])
                     if not legal & bit:
                         code = Code(duty_broken_by(Turn(terms, cards[:place], freed), bound, card).value)
                         self.report(code, ("tricks", index, "cards", place), seat, index, card, legal)
                 held[seat] = hand ^ bit
                 shown[seat] |= bit
-            if place and terms is not None and terms.beaten_by[winning] & bit:
+            if place == 0:
+                lead_stands = lead_stands and sound
+            elif terms is not None and terms.beaten_by[winning] & bit:
                 winning, winner = card, place
             self.played |= bit
-            seat = (seat + 1) & 3
         return winner, sound
 
 
-def _standing_twice(tricks: Sequence[TrickRecord]) -> CardSet:
-    """Return the cards that a record has played twice: whose they were in truth cannot be told."""
+def _standing_twice(tricks: Sequence[TrickRecord], dealt: Hands) -> CardSet:
+    """Return the cards that a record has played twice by seats that can have held them."""
+    in_known_hands = 0
+    for hand in dealt:
+        in_known_hands |= hand or 0
     seen = twice = 0
     for trick in tricks:
-        for card in trick.cards:
-            twice |= seen & 1 << card
-            seen |= 1 << card
+        for seat, card in zip(_TURNS[trick.leader], trick.cards, strict=False):
+            bit = 1 << card
+            hand = dealt[seat]
+            if not in_known_hands & bit if hand is None else hand & bit:
+                twice |= seen & bit
+                seen |= bit
     return twice
 
 
@@ -226,29 +276,63 @@ def _shown_from(first: int, tricks: Sequence[TrickRecord], dealt: Hands) -> tupl
 def replay_tricks(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Seat, hands: Hands) -> Play:
     """Return where the play stands after the tricks of a record, with every fault in them.
 
-    ``hands`` are the hands as dealt, None where not known; faults are reported with paths from the round.
+    ``hands`` are the hands as dealt, None where not known; faults are reported with paths from the round. The log is
+    followed, except where a leader's name alone is wrong: read under the proper one there is less else to report, or
+    with unknown hands, of which less can be told, nothing.
     """
+    play = _followed(tricks, terms, first_leader, hands)
+    misnamed: list[Violation] = []
+    looked_at = 0
+    while (wrong := _wrong_leader_after(looked_at, play.violations)) is not None:
+        looked_at, leader = wrong
+        named = tricks[looked_at - 1]
+        proper = (*tricks[: looked_at - 1], named._replace(leader=leader), *tricks[looked_at:])
+        other = _followed(proper, terms, first_leader, hands)
+        explains = not other.violations if None in hands else len(other.violations) + 1 < len(play.violations)
+        if explains:
+            misnamed += [one for one in play.violations if one.code is Code.WRONG_LEADER and one.trick == looked_at]
+            tricks, play = proper, other
+    if not misnamed:
+        return play
+    found = sorted((*misnamed, *play.violations), key=lambda violation: violation.trick or 0)
+    return replace(play, violations=tuple(found))
+
+
+def _wrong_leader_after(trick: int, violations: tuple[Violation, ...]) -> tuple[int, Seat] | None:
+    """Return the next trick (from 1) after one that the wrong seat led, with the proper leader."""
+    for violation in violations:
+        if isinstance(violation.wanted, LeaderWanted) and violation.trick is not None and violation.trick > trick:
+            return violation.trick, violation.wanted.leader
+    return None
+
+
+def _followed(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Seat, hands: Hands) -> Play:
+    """Return where the play stands after tricks, every name in them taken at its word."""
     table = _Table(tricks, hands)
     complete: list[PlayedTrick | None] = []
     leader: Seat | None = first_leader
     turn = Turn(terms, ())
     for index, trick in enumerate(tricks):
-        table.judge_lead(index, trick, terms, leader)
+        table.judge_leader(index, trick, leader)
+        table.judge_ekka(index, trick, terms)
         freed = table.frees_third(trick, terms)
-        winning, sound = table.play_trick(index, trick, terms, freed=freed)
+        is_cut = len(trick.cards) < 4 and index < len(tricks) - 1
+        seats = table.seats_of(trick, is_cut=is_cut)
+        winning, sound = table.play_trick(index, trick, seats, terms, freed=freed)
         if len(trick.cards) == 4:
-            winner = (trick.leader + winning) & 3
+            winner = seats[winning]
             complete.append(PlayedTrick(winner, raw_of(terms, trick.cards) + (LAST_TRICK if index == 7 else 0)))
             leader, turn = winner if sound else None, Turn(terms, ())
         else:
             complete.append(None)
             leader, turn = trick.leader, Turn(terms, trick.cards, freed)
-            if index < len(tricks) - 1:
+            if is_cut:
                 leader = None
                 path: Path = ("tricks", index, "cards")
                 table.violations.append(Violation(Code.ROUND_INCOMPLETE, path, trick=index + 1))
-                for place in range(len(trick.cards), 4):
-                    table.judge_by_what_follows((trick.leader + place) & 3, index)
+                for seat in _TURNS[trick.leader]:
+                    if seat not in seats[: len(trick.cards)]:
+                        table.judge_by_what_follows(seat, index)
     shown = (table.shown[0], table.shown[1], table.shown[2], table.shown[3])
     return Play(
         tuple(complete),
@@ -266,5 +350,5 @@ def judge_cards_without_contract(tricks: Sequence[TrickRecord], hands: Hands) ->
     """Return what can be told of cards played though no contract stands: who cannot have played which."""
     table = _Table(tricks, hands)
     for index, trick in enumerate(tricks):
-        table.play_trick(index, trick, None, freed=False)
+        table.play_trick(index, trick, _TURNS[trick.leader], None, freed=False)
     return tuple(table.violations)

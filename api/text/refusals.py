@@ -321,6 +321,9 @@ _UNCHECKED: Final[Mapping[UncheckedReason, str]] = {
     UncheckedReason.FOUL_HAND_UNKNOWN: N_(
         "The foul of {seat} cannot be looked for, as the hand of {seat} is not given."
     ),
+    UncheckedReason.FOUL_IN_DOUBT: N_(
+        "The foul of {seat} cannot be looked for, as the record has a card that cannot be right."
+    ),
     UncheckedReason.CLAIM_HAND_UNKNOWN: N_("The claim of {seat} cannot be checked, as not all hands are known."),
     UncheckedReason.CLAIM_UNDECIDED: N_("The claim of {seat} takes too long to check."),
     UncheckedReason.RESULT_OF_UNFINISHED_ROUND: N_(
@@ -329,6 +332,9 @@ _UNCHECKED: Final[Mapping[UncheckedReason, str]] = {
     UncheckedReason.RESULT_OF_UNKNOWN_HANDS: N_("The result depends on what hands that are not given may have held."),
     UncheckedReason.RESULT_IN_DOUBT: N_(
         "The cards of the round cannot be right, so its claimed points cannot be checked."
+    ),
+    UncheckedReason.WORTH_OF_ROUND_UNKNOWN: N_(
+        "The round was cut short and nothing is claimed for it, so the log's totals and winner cannot be checked."
     ),
     UncheckedReason.HAND_UNKNOWN: N_(
         "The hand of {seat} is not given: the cards of {seat} are judged by what was played later."

@@ -9,7 +9,7 @@ from tests.support.samples import SAMPLES
 from tests.support.service import PATHS, assert_is_problem
 
 CLEAN = {"rounds": [{"dealer": "S"}]}
-BROKEN = {"rounds": [{"dealer": "S"}] * 3, "totals": {"NS": 1, "EW": 0}}
+BROKEN = {"rounds": [{"dealer": "S", "result": {"NS": 0, "EW": 0}}] * 3, "totals": {"NS": 1, "EW": 0}}
 
 
 @pytest.mark.parametrize("operation", PATHS)

@@ -205,6 +205,13 @@ def test_after_a_wrong_dealer_the_rotation_goes_on_from_him():
     assert report.rounds[1].violations[0].wanted.dealer == SEATS.index("E")
 
 
+def test_where_only_the_dealer_is_misnamed_the_round_goes_on_as_it_was_dealt():
+    for misnamed in "SNW":
+        report = checked(passed_out("S"), passed_out("E") | {"dealer": misnamed}, passed_out("N"))
+        assert [(one["round"], one["code"]) for one in found_in(report)] == [(2, "dealer-mismatch")]
+        assert report.rounds[1].violations[0].wanted.dealer == SEATS.index("E")
+
+
 # Rounds cut short.
 
 
@@ -241,6 +248,22 @@ def test_a_claimed_result_of_an_unfinished_round_is_unchecked_and_adds_nothing()
     report = checked(round_wire(up_card="7S", calls="1 pass", result=points(5, 11)), totals=points(0, 0))
     assert (found_in(report), report.totals) == ([], (0, 0))
     assert unchecked_in(report) == [(1, "result", "result-of-unfinished-round", None)]
+
+
+def test_totals_may_have_what_is_claimed_for_a_round_cut_short():
+    cut = round_wire("S", contract="E sun", result=points(5, 11))
+    for totals, fouls in ((points(5, 27), 0), (points(0, 16), 0), (points(5, 26), 1)):
+        report = checked(cut, fouled("E", "N", "N hokum S"), totals=totals)
+        codes = [one["code"] for one in found_in(report)]
+        assert codes == ["round-incomplete"] + ["total-mismatch"] * fouls, totals
+
+
+def test_totals_that_depend_on_a_round_of_unknown_worth_are_unchecked():
+    cut = round_wire("S", contract="E sun")
+    report = checked(cut, fouled("E", "N", "N hokum S"), totals=points(99, 99), winner="NS")
+    assert [one["code"] for one in found_in(report)] == ["round-incomplete"]
+    assert (1, "result", "worth-of-round-unknown", None) in unchecked_in(report)
+    assert "worth-of-round-unknown" not in [why for _, _, why, _ in unchecked_in(checked(cut, fouled("E", "N")))]
 
 
 # One slip does not make the score a lie.
@@ -414,7 +437,8 @@ def test_a_round_of_a_log_is_judged_as_it_is_alone_under_the_totals_before_it(se
     report = check_game(replace(log, rounds=rounds, totals=None))
     totals = (0, 0)
     for one, checked_ in zip(rounds, report.rounds, strict=True):
-        alone = replay(one.record, rules, totals)
+        as_judged = replace(one.record, dealer=checked_.replay.record.dealer)
+        alone = replay(as_judged, rules, totals)
         about_the_log = len(checked_.violations) - len(alone.violations)
         assert about_the_log >= 0
         assert [violation for violation in checked_.violations if violation in alone.violations] == list(
@@ -483,6 +507,21 @@ def codes_of(**fields):
 def test_after_a_card_that_cannot_be_no_ekka_is_called_false_for_the_card_it_stands_for():
     tricks = ["E 7H AD 8H TH", "N! KH JH QH 9H"]  # AD is W's; what N played was the ace of hearts
     assert codes_of(hands=SLIPPED, tricks=tricks) == [("card-not-in-hand", "N")]
+
+
+def test_an_ekka_is_false_for_certain_where_a_higher_card_is_in_a_hand_without_doubt():
+    tricks = ["E 7H AD 8H TH", "N! JH KH QH 9H"]  # AD is W's, so N's hand is in doubt; the king of hearts is W's
+    hands = SLIPPED | {"N": "AH JH 9S JS 9C TC JC QC", "W": WEST.replace("JH", "KH")}
+    assert codes_of(hands=hands, tricks=["E 7H AH 8H TH", "N! JH KH QH 9H"]) == [("false-ekka", "N")]
+    assert codes_of(hands=hands, tricks=tricks) == [("card-not-in-hand", "N"), ("false-ekka", "N")]
+
+
+def test_an_accusation_that_a_card_in_doubt_may_hide_is_unchecked():
+    tricks = ["E 7H AD 8H TH", "N! KH JH QH 9H"]
+    wire = round_wire(contract="E hokum C", hands=SLIPPED, tricks=tricks)
+    report = checked(wire | {"foul": {"seat": "N", "kind": "false-ekka"}})
+    assert [one["code"] for one in found_in(report)] == ["card-not-in-hand"]
+    assert (1, "foul", "foul-in-doubt", "N") in unchecked_in(report)
 
 
 def test_after_a_card_that_cannot_be_nobody_is_bound_for_want_of_an_automatic_ekka():

@@ -110,6 +110,28 @@ def test_wrong_leader_and_the_log_is_followed():
     assert cards_found([CLEAN[0], "N JD KD TD AD", "E 8C TC 7C QC"]) == [wrong]
 
 
+def test_with_unknown_hands_a_misnamed_leader_is_told_by_who_leads_next():
+    clean = ["E AH KH JH 7H", "E AD JD KD TD", "E 8C TC 7C QC", "N AC JC 9C KC"]
+    for misnamed in "SNW":
+        wrong = {"code": "wrong-leader", "at": "tricks/1/leader", "seat": misnamed, "trick": 2, "card": "AD"}
+        assert cards_found([clean[0], misnamed + clean[1][1:], *clean[2:]], "E sun", hands={}) == [wrong]
+
+
+def test_where_only_the_leader_is_misnamed_the_trick_is_played_by_who_led_it():
+    hands = {
+        "E": "AH KH 9H 8H AS KS QS JS",
+        "N": "7H TS 9S 8S 7S AD KD QD",
+        "W": "QH JH JD TD 9D 8D 7D AC",
+        "S": "TH KC QC JC TC 9C 8C 7C",
+    }
+    clean = ["E AH 7H JH TH", "E KH TS QH KC"]
+    assert found(hands=hands, contract="E sun", tricks=clean) == []
+    for misnamed in "SNW":
+        tricks = [clean[0], misnamed + clean[1][1:]]
+        wrong = {"code": "wrong-leader", "at": "tricks/1/leader", "seat": misnamed, "trick": 2, "card": "KH"}
+        assert found(hands=hands, contract="E sun", tricks=tricks) == [wrong]
+
+
 @pytest.mark.parametrize("leader", "SENW")
 @pytest.mark.parametrize("dealer", "SENW")
 def test_the_dealers_right_leads_the_first_trick(dealer, leader):
@@ -161,10 +183,45 @@ def test_the_owner_of_a_card_that_another_played_may_play_it():
     assert cards_found(tricks) == [one("card-not-in-hand", 1, 2, "W", "9D")]
 
 
-def test_after_a_card_that_cannot_be_true_nobody_can_tell_what_the_trick_asks_or_who_leads_next():
-    tricks = ["E AH JS 9D TD", "W 7C QC 8C 9C"]
+def test_after_a_card_that_cannot_be_true_nobody_can_tell_who_leads_next():
+    tricks = ["E AH JS 9D 7H", "W 7C QC 8C 9C"]
     assert [foul["code"] for foul in cards_found(tricks)] == ["card-not-in-hand", "card-not-in-hand"]
-    assert cards_found(["E AH JS JH TD"]) == [one("card-not-in-hand", 1, 1, "N", "JS")]
+
+
+def test_after_a_card_that_cannot_be_true_following_suit_is_all_that_the_trick_asks():
+    slip = one("card-not-in-hand", 1, 1, "N", "JS")
+    assert cards_found(["E AH JS JH TD"]) == [slip, one("must-follow-suit", 1, 3, "S", "TD", "7H")]
+    void = HANDS | {"S": "AS KS QS TD 9D 7D QC 7C", "W": "JH 9H JS TS KD QD JC 7H"}
+    assert cards_found(["E AH KH JH TD"], hands=void) == [one("must-trump", 1, 3, "S", "TD", "AS KS QS")]
+    assert cards_found(["E AH JS JH TD"], hands=void) == [slip]
+
+
+def test_after_a_lead_that_cannot_be_true_the_trick_asks_nothing():
+    assert cards_found(["E KH JD JH TD"]) == [one("card-not-in-hand", 1, 0, "E", "KH")]
+
+
+def test_of_a_card_that_its_seat_plays_twice_either_place_may_be_the_wrong_one():
+    # The queen of hearts of the second trick was in truth a club; S plays the queen again in the last.
+    hands = {
+        "S": "TC AS 8D QH KD 9H TD 8S",
+        "E": "QS 7S 9S KC KH TS 7H KS",
+        "N": "8H JS JH AC AD TH 9D 7D",
+        "W": "9C QD 7C QC AH JC 8C JD",
+    }
+    tricks = ["S TD KS 7D QD", "S QH KC AC 9C", "N 8H AH 9H 7H", "W JC 8S KH JS"]
+    tricks += ["W 7C KD TS AD", "W 8C 8D 7S TH", "W QC AS QS 9D", "W JD QH 9S JH"]
+    twice = [one("card-repeated", 8, 1, "S", "QH")]
+    assert found("W", contract="S sun", hands=hands, tricks=tricks) == twice
+    assert found("W", contract="S sun", tricks=tricks) == twice
+
+
+def test_a_card_left_out_of_a_trick_may_be_any_of_the_four():
+    whole = ["E AH KH JH 7H", "E AD JD KD TD"]
+    for missing in range(1, 5):
+        cards = whole[0].split()
+        cut = " ".join(cards[:missing] + cards[missing + 1 :])
+        incomplete = {"code": "round-incomplete", "at": "tricks/0/cards", "trick": 1}
+        assert cards_found([cut, whole[1]]) == [incomplete], cut
 
 
 def test_a_hand_that_played_a_card_it_did_not_hold_is_judged_by_what_it_shows_later():

@@ -1,0 +1,99 @@
+"""Lines in and lines out on real sockets: answered as they come, and never more of them held than a few."""
+
+import contextlib
+import json
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.support.running import PATIENCE, read_to_end
+from tests.support.samples import SAMPLES
+
+SCORE = b'{"rounds": [{"NS": 5, "EW": 11}]}\n'
+UPLOAD = 64 * 1024 * 1024
+
+
+def head(path, body):
+    return f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-ndjson\r\n{body}\r\n\r\n".encode()
+
+
+def chunk(data):
+    return b"%x\r\n%s\r\n" % (len(data), data)
+
+
+def received_until(client, wanted):
+    data = b""
+    while wanted not in data:
+        piece = client.recv(65536)
+        assert piece, data
+        data += piece
+    return data
+
+
+def children_of(process):
+    return [int(pid) for pid in Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()]
+
+
+def resident(service):
+    """The memory of all workers together, in bytes."""
+    return sum(int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * 4096 for pid in children_of(service.process))
+
+
+def busy(service):
+    """The processor time of all workers together, in clock ticks."""
+    stats = [Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split() for pid in children_of(service.process)]
+    return sum(int(fields[11]) + int(fields[12]) for fields in stats)
+
+
+@pytest.mark.parametrize("framed", ["Transfer-Encoding: chunked", f"Content-Length: {3 * len(SCORE)}"])
+def test_each_line_is_answered_before_the_next_is_sent(service, framed):
+    with service.connect(head("/v1/game-score", framed)) as client:
+        for number in range(3):
+            client.sendall(chunk(SCORE) if "chunked" in framed else SCORE)
+            assert b"totals" in received_until(client, b"}\n"), number
+        if "chunked" in framed:
+            client.sendall(chunk(b"")[:3] + b"\r\n")
+        assert b'"summary":{"lines":3,"problems":0}' in received_until(client, b'summary"')
+
+
+@pytest.mark.parametrize("said", [b"", SCORE, SCORE + b'{"rounds": ['])
+def test_a_body_that_does_not_go_on_is_answered_so_in_its_place(service, said):
+    with service.connect(head("/v1/game-score", "Content-Length: 1000"), said) as client:
+        began = time.monotonic()
+        answer = read_to_end(client)
+    assert time.monotonic() - began < PATIENCE + 5
+    last = json.loads(answer.split(b"\r\n")[-4].splitlines()[-1])
+    assert last["line"] == said.count(b"\n") + 1
+    assert last["problem"]["status"] == 408
+
+
+def flood(client, line):
+    """Send lines without reading an answer until nothing more is taken; give how many bytes were."""
+    piece = chunk(line * (65536 // len(line)))
+    sent = 0
+    client.settimeout(PATIENCE / 2)
+    with contextlib.suppress(TimeoutError):
+        while sent < UPLOAD:
+            client.sendall(piece)
+            sent += len(piece)
+    return sent
+
+
+def test_a_reader_that_does_not_read_holds_up_the_sending_and_no_memory_grows(service):
+    line = json.dumps(SAMPLES["checkGame"][0]).encode() + b"\n"
+    before = resident(service)
+    with service.connect(head("/v1/game-check", "Transfer-Encoding: chunked")) as client:
+        sent = flood(client, line)
+        assert sent < UPLOAD
+        assert resident(service) - before < 16 * 1024 * 1024
+
+
+def test_a_client_that_goes_away_ends_the_work(service):
+    line = json.dumps(SAMPLES["checkGame"][0]).encode() + b"\n"
+    with service.connect(head("/v1/game-check", "Transfer-Encoding: chunked")) as client:
+        flood(client, line)
+    time.sleep(0.5)
+    began = busy(service)
+    time.sleep(1)
+    assert busy(service) - began < 20
