@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from engine.bidding import Hands
 from engine.contract import Contract
 from engine.fouls import Code, DealFault, DealWanted, Violation
-from engine.record import RoundRecord
+from engine.record import RoundRecord, hands_of
 from engine.ruleset import Ruleset
 from engine.seats import SEATS, Seat, partner_of
 
@@ -32,19 +32,22 @@ class Dealt:
     violations: tuple[Violation, ...]
 
 
-def judge_deal(record: RoundRecord, given: Hands, taker: Seat | None) -> Dealt:
-    """Return the hands of a record as dealt, without those that cannot be a hand, and every fault of the deal.
-
-    ``given`` are the hands of the record as sets (:func:`engine.record.hands_of`); ``taker`` is None while nobody has
-    taken the up-card.
-    """
+def judge_hands(record: RoundRecord) -> Dealt:
+    """Return the hands of a record as dealt, without those that cannot be a hand, and what is wrong with these."""
+    given = hands_of(record)
     faults = [*_wrong_sizes(record), *_cards_twice(record, given)]
+    if not faults:
+        return Dealt(given, ())
     doubted = {seat for seat, _ in faults}
     south, east, north, west = (None if seat in doubted else hand for seat, hand in enumerate(given))
-    each_once = tuple(dict.fromkeys(violation for _, violation in faults))
-    if all(violation.card is None or violation.card != record.up_card for violation in each_once):
-        each_once += tuple(_up_card_faults(record, taker))
-    return Dealt((south, east, north, west), each_once)
+    return Dealt((south, east, north, west), tuple(dict.fromkeys(violation for _, violation in faults)))
+
+
+def judge_up_card(record: RoundRecord, dealt: Dealt, taker: Seat | None) -> tuple[Violation, ...]:
+    """Return what is wrong with the place of the up-card; ``taker`` is None while nobody has taken it."""
+    if any(violation.card is not None and violation.card == record.up_card for violation in dealt.violations):
+        return ()
+    return tuple(_up_card_faults(record, taker))
 
 
 def _fault(seat: Seat, wanted: DealWanted, place: int | None = None, card: int | None = None) -> Violation:

@@ -136,10 +136,10 @@ def check_game(log: GameLog) -> Report:
     rounds: list[CheckedRound] = []
     standing = _Standing(log.scores)
     as_claimed: _Standing | None = standing  # None once it depends on a round that nobody knows the worth of
-    dealer: Seat | None = None
+    dealers: tuple[Seat, ...] = ()
     for index, logged in enumerate(log.rounds):
-        played = _as_dealt(logged.record, dealer, log.rules, standing.totals)
-        before = _judge_start(logged.record, dealer, standing.winner)
+        played, next_dealers = _read(logged.record, dealers, log.rules, standing, as_claimed or standing)
+        before = _judge_start(logged.record, dealers, _winner_for_certain(standing, as_claimed))
         is_last = index == len(log.rounds) - 1
         checked = _checked(logged, played, (*before, *played.violations), is_last=is_last)
         if checked.worth_is_unknown and (log.totals is not None or log.winner is not None):
@@ -152,26 +152,49 @@ def check_game(log: GameLog) -> Report:
             as_claimed = None
         elif as_claimed is not None:
             as_claimed = as_claimed.after(checked.points, checked.score, log.rules)
-        dealer = played.next_dealer
+        dealers = next_dealers
     return Report(tuple(rounds), tuple(_judge_totals(log, standing, as_claimed)), standing.totals, standing.winner)
 
 
-def _as_dealt(record: RoundRecord, dealer: Seat | None, rules: Ruleset, scores: Scores) -> Replay:
-    """Return the replay of a round, under the proper dealer where the wrong one explains less (None: anybody may)."""
-    as_named = replay(record, rules, scores)
-    if dealer is None or dealer == record.dealer or not as_named.violations:
-        return as_named
-    as_dealt = replay(replace(record, dealer=dealer), rules, scores)
-    return as_dealt if len(as_dealt.violations) < len(as_named.violations) else as_named
+def _read(
+    record: RoundRecord, dealers: tuple[Seat, ...], rules: Ruleset, standing: _Standing, as_claimed: _Standing
+) -> tuple[Replay, tuple[Seat, ...]]:
+    """Return the replay of a round, and who may deal the next (nobody named: anybody).
+
+    The round is read as its dealer is named or, where that leaves less to report, under the proper one; and its calls
+    under the recomputed totals or, where that leaves less, those claimed for a round in doubt.
+    """
+    as_named = played = replay(record, rules, standing.totals)
+    if not played.violations and (not dealers or record.dealer in dealers):
+        return played, _next_dealers(played)
+    readings = [as_named]
+    if dealers and record.dealer not in dealers:
+        readings += [replay(replace(record, dealer=dealer), rules, standing.totals) for dealer in dealers]
+    if as_claimed.totals != standing.totals:
+        readings += [replay(one.record, rules, as_claimed.totals) for one in readings]
+    played = min(readings, key=lambda reading: len(reading.violations))
+    likely = [reading for reading in readings if len(reading.violations) == len(played.violations)]
+    next_dealers = tuple(dict.fromkeys(dealer for reading in likely for dealer in _next_dealers(reading)))
+    return replace(played, scores=standing.totals), next_dealers
 
 
-def _judge_start(record: RoundRecord, dealer: Seat | None, winner: Team | None) -> list[Violation]:
-    """Return what is wrong with a round's being played at all, and with who dealt it (None: anybody may have)."""
+def _next_dealers(played: Replay) -> tuple[Seat, ...]:
+    return () if played.next_dealer is None else (played.next_dealer,)
+
+
+def _winner_for_certain(standing: _Standing, as_claimed: _Standing | None) -> Team | None:
+    """Return who has won, unless the points claimed for a round in doubt leave that open."""
+    return None if as_claimed is not None and as_claimed.winner is None else standing.winner
+
+
+def _judge_start(record: RoundRecord, dealers: tuple[Seat, ...], winner: Team | None) -> list[Violation]:
+    """Return what is wrong with a round's being played at all, and with who dealt it (nobody named: anybody may)."""
     found = []
     if winner is not None:
         found.append(Violation(Code.ROUND_AFTER_END, (), wanted=WinnerWanted(winner)))
-    if dealer is not None and record.dealer != dealer:
-        found.append(Violation(Code.DEALER_MISMATCH, ("dealer",), seat=record.dealer, wanted=DealerWanted(dealer)))
+    if dealers and record.dealer not in dealers:
+        wanted = DealerWanted(dealers[0])
+        found.append(Violation(Code.DEALER_MISMATCH, ("dealer",), seat=record.dealer, wanted=wanted))
     return found
 
 

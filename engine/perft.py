@@ -24,10 +24,10 @@ from engine.bidding import Bidding, hear
 from engine.calls import Call, Offer
 from engine.cards import Card, CardSet, cards_in, set_of
 from engine.contract import Contract
-from engine.dealt import HAND_SIZE_IN_PLAY, judge_deal, taker_of
+from engine.dealt import HAND_SIZE_IN_PLAY, judge_hands, judge_up_card, taker_of
 from engine.notation import call_token, card_token
 from engine.play import Terms, Turn, frees_third, is_ekka_lead, legal_cards, terms_of, winning_place
-from engine.record import RoundRecord, hands_of
+from engine.record import RoundRecord
 from engine.replay import Phase, Replay
 from engine.ruleset import Ruleset
 from engine.seats import Seat, seat_at
@@ -129,9 +129,10 @@ def _before_first_card(record: RoundRecord, rules: Ruleset, bidding: Bidding) ->
 
 def _first_lead(record: RoundRecord, contract: Contract, rules: Ruleset) -> _Cards | None:
     """Return the round before its first card; None where the record's hands cannot be played out."""
-    dealt = judge_deal(record, hands_of(record), taker_of(contract, rules))
+    dealt = judge_hands(record)
     hands = tuple(hand or 0 for hand in dealt.hands)
-    if dealt.violations or any(hand.bit_count() != HAND_SIZE_IN_PLAY for hand in hands):
+    violations = (*dealt.violations, *judge_up_card(record, dealt, taker_of(contract, rules)))
+    if violations or any(hand.bit_count() != HAND_SIZE_IN_PLAY for hand in hands):
         return None
     leader = contract.buyer if rules.first_lead == "buyer" else seat_at(1, record.dealer)
     return _Cards(terms_of(contract, rules), hands, leader, (), freed=False, earlier=0)

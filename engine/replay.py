@@ -16,7 +16,7 @@ from engine.calls import Call, CallFault
 from engine.cards import CardSet
 from engine.contest import Announced, Ranking, rank_projects
 from engine.contract import Contract
-from engine.dealt import judge_deal, taker_of
+from engine.dealt import judge_hands, judge_up_card, taker_of
 from engine.fouls import (
     CARD_OR_LEAD,
     CallsWanted,
@@ -26,7 +26,7 @@ from engine.fouls import (
     Violation,
 )
 from engine.play import terms_of
-from engine.record import RoundRecord, hands_of
+from engine.record import RoundRecord
 from engine.ruleset import Ruleset
 from engine.scoring import RoundScore, score_round, score_without_play
 from engine.seats import Seat, next_seat, seat_at, team_of
@@ -206,19 +206,15 @@ class Replay:
 
 def replay(record: RoundRecord, rules: Ruleset, scores: Scores = (0, 0)) -> Replay:
     """Return a round replayed from its record; ``scores`` are the points by team before it."""
-    given = hands_of(record)
-    bidding, violations = _replay_calls(record, given, rules, scores)
-    phase = _phase_of(record, bidding)
-    contract = record.contract if bidding is None else bidding.contract
-    if bidding is not None and record.contract is not None and record.contract != contract:
-        wanted = ContractBought(contract)
-        violations.append(Violation(Code.CONTRACT_MISMATCH, ("contract",), wanted=wanted))
+    deal = judge_hands(record)
+    bidding, of_calls = _replay_calls(record, deal.hands, rules, scores)
+    contract, of_contract = _contract_of(record, bidding)
+    phase = _phase_of(record, bidding, contract)
     if contract is not None:
         taker: Seat | None = taker_of(contract, rules)
     else:
         taker = None if bidding is None else bidding.auction.taker
-    deal = judge_deal(record, given, taker)
-    violations = [*deal.violations, *violations]
+    violations = [*deal.violations, *judge_up_card(record, deal, taker), *of_calls, *of_contract]
     if contract is None:
         violations += _judge_without_contract(record, deal.hands)
         return Replay(
@@ -248,8 +244,23 @@ def replay(record: RoundRecord, rules: Ruleset, scores: Scores = (0, 0)) -> Repl
     )
 
 
-def _phase_of(record: RoundRecord, bidding: Bidding | None) -> Phase:
-    thrown_in = bidding is not None and bidding.auction.outcome in _THROWN_IN
+def _contract_of(record: RoundRecord, bidding: Bidding | None) -> tuple[Contract | None, list[Violation]]:
+    """Return the contract that is played, and what is wrong with the one a record gives beside its calls.
+
+    It is what the calls bought; where they bought none and the round was played all the same, what the record gives.
+    """
+    if bidding is None or record.contract is None:
+        return record.contract if bidding is None else bidding.contract, []
+    bought = bidding.contract
+    if record.contract == bought:
+        return bought, []
+    mismatch = Violation(Code.CONTRACT_MISMATCH, ("contract",), wanted=ContractBought(bought))
+    was_played = bool(record.tricks) or record.foul is not None or record.claim is not None
+    return record.contract if bought is None and was_played else bought, [mismatch]
+
+
+def _phase_of(record: RoundRecord, bidding: Bidding | None, contract: Contract | None) -> Phase:
+    thrown_in = contract is None and bidding is not None and bidding.auction.outcome in _THROWN_IN
     if thrown_in or record.foul is not None or record.claim is not None or record.all_tricks_complete:
         return Phase.FINISHED
     if bidding is not None and bidding.is_open and not record.tricks:
@@ -258,12 +269,12 @@ def _phase_of(record: RoundRecord, bidding: Bidding | None) -> Phase:
 
 
 def _replay_calls(
-    record: RoundRecord, given: Hands, rules: Ruleset, scores: Scores
+    record: RoundRecord, hands: Hands, rules: Ruleset, scores: Scores
 ) -> tuple[Bidding | None, list[Violation]]:
     """Return the bidding after a record's calls with every fault in them; None where only a contract is given."""
     if record.contract is not None and not record.calls:
         return None, []
-    bidding = open_bidding(rules, record.dealer, record.up_card, scores, given)
+    bidding = open_bidding(rules, record.dealer, record.up_card, scores, hands)
     violations = []
     for index, call in enumerate(record.calls):
         after, fault = hear(bidding, call)

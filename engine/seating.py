@@ -53,8 +53,8 @@ def check_log(log: GameLog) -> Report:
 def suspected_seating(log: GameLog) -> Seating | None:
     """Return how the seats of a log that is not clean would have to be read to make it so, or None.
 
-    Tried are all seats mirrored, all seats but the dealer's turned by one, two or three, and the claimed points and
-    winner given to the other team.
+    Tried are all seats mirrored, all seats but the dealer's turned by one, two or three, each of these with the claimed
+    points and winner as they stand and given to the other team, and that alone.
     """
     report = check_game(log)
     first = next((checked.replay for checked in report.rounds if not checked.replay.is_sound), None)
@@ -62,7 +62,7 @@ def suspected_seating(log: GameLog) -> Seating | None:
         # A whole log is read anew only where that mends its first bad round.
         if first is None or replay(change(first.record), log.rules, first.scores).is_sound:
             read_so = replace(log, rounds=tuple(replace(one, record=change(one.record)) for one in log.rounds))
-            if check_game(read_so).is_valid:
+            if check_game(read_so).is_valid or check_game(_with_teams_swapped(read_so)).is_valid:
                 return seating
     return Seating.TEAMS_SWAPPED if first is None and check_game(_with_teams_swapped(log)).is_valid else None
 

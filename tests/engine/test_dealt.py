@@ -2,9 +2,8 @@
 
 import pytest
 
-from engine.dealt import judge_deal, taker_of
+from engine.dealt import Dealt, judge_hands, judge_up_card, taker_of
 from engine.fouls import DealFault
-from engine.record import hands_of
 from engine.seats import SEATS
 from tests.support.shorthand import contract, found, hand, record, rules_with
 
@@ -24,7 +23,8 @@ def deal_invalid(at, seat, card=None):
 
 
 def judged_deal(round_, taker=None):
-    return judge_deal(round_, hands_of(round_), taker)
+    dealt = judge_hands(round_)
+    return Dealt(dealt.hands, (*dealt.violations, *judge_up_card(round_, dealt, taker)))
 
 
 def faults(taker=None, **fields):

@@ -212,6 +212,14 @@ def test_where_only_the_dealer_is_misnamed_the_round_goes_on_as_it_was_dealt():
         assert report.rounds[1].violations[0].wanted.dealer == SEATS.index("E")
 
 
+def test_where_nothing_tells_who_dealt_the_next_round_goes_on_from_either():
+    for third in "NW":
+        report = checked(round_wire("S", contract="E sun", foul="E"), fouled("N"), fouled(third))
+        assert [one["code"] for one in found_in(report)] == ["dealer-mismatch"]
+    report = checked(round_wire("S", contract="E sun", foul="E"), fouled("N"), fouled("S"))
+    assert [(one["round"], one["code"]) for one in found_in(report)] == [(2, "dealer-mismatch"), (3, "dealer-mismatch")]
+
+
 # Rounds cut short.
 
 
@@ -264,6 +272,35 @@ def test_totals_that_depend_on_a_round_of_unknown_worth_are_unchecked():
     assert [one["code"] for one in found_in(report)] == ["round-incomplete"]
     assert (1, "result", "worth-of-round-unknown", None) in unchecked_in(report)
     assert "worth-of-round-unknown" not in [why for _, _, why, _ in unchecked_in(checked(cut, fouled("E", "N")))]
+
+
+def test_after_a_round_in_doubt_a_game_goes_on_if_the_claimed_points_let_it():
+    hands = SWEEP | {"W": "KD QD JD TD 9D 8D AD 7S"}
+    swept = round_wire("S", contract="E sun", hands=SWEEP, tricks=TRICKS)
+    assert [one["code"] for one in found_in(checked(swept, passed_out("E"), scores=points(0, 150)))] == [
+        "round-after-end"
+    ]
+    doubtful = round_wire("S", contract="E sun", hands=hands, tricks=TRICKS, result=points(0, 0))
+    codes = [one["code"] for one in found_in(checked(doubtful, passed_out("E"), scores=points(0, 150)))]
+    assert "round-after-end" not in codes
+    assert "deal-invalid" in codes
+
+
+def test_after_a_round_in_doubt_calls_may_be_right_under_the_claimed_totals():
+    doubtful = fouled("S", hands={"E": "AS KS QS JS TS 9S 8S 7S", "N": "AS"}, result=points(101, 0))
+    doubled = round_wire("E", up_card="7D", calls="1 sun, 4 double", foul="N")
+    rules = {"sun_over_sun": "none", "sun_double_doublers_at_most": 100, "sun_double_buyers_at_least": 101}
+    codes = [one["code"] for one in found_in(checked(doubtful, doubled, options=rules))]
+    assert "call-not-allowed" not in codes
+    clean = fouled("S", result=points(16, 0))
+    assert "call-not-allowed" in [one["code"] for one in found_in(checked(clean, doubled, options=rules))]
+
+
+def test_a_hand_that_cannot_be_a_hand_is_believed_to_be_kawesh():
+    hands = {"E": "7S 8S 9S 7H AH", "N": "AH KH QH JH TH"}
+    kawesh = round_wire("S", up_card="7D", hands=hands, calls="1 kawesh")
+    codes = [one["code"] for one in found_in(checked(kawesh, passed_out("E"), options={"kawesh": "next_dealer"}))]
+    assert codes == ["deal-invalid"]
 
 
 # One slip does not make the score a lie.

@@ -11,6 +11,7 @@ from engine.seating import Seating, check_log, relabelled, suspected_seating
 from engine.seats import other_team
 from tests.support.shorthand import rules_with
 from tests.support.tables import SEEDS, examples, random_game, random_rules
+from tests.support.wire import log_of
 
 CLEAN = random_game(Random(4), rules_with(), 3)
 
@@ -106,3 +107,21 @@ def test_a_mirrored_game_is_always_recognised(seed):
     log = random_game(random, random_rules(random, kawesh="none"), 2)
     by_cards = tuple(replace(one, result=None) for one in log.rounds)
     assert suspected_seating(mirrored(replace(log, rounds=by_cards, totals=None))) is Seating.MIRRORED
+
+
+def test_a_log_turned_by_one_may_keep_the_labels_of_its_points():
+    log = log_of(
+        {
+            "rounds": [
+                {
+                    "dealer": "S",
+                    "up_card": "7D",
+                    "calls": [{"seat": "N", "call": "sun"}],
+                    "foul": {"seat": "W"},
+                    "result": {"NS": 26, "EW": 0},
+                }
+            ],
+            "totals": {"NS": 26, "EW": 0},
+        }
+    )
+    assert suspected_seating(log) is Seating.TURNED
