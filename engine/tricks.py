@@ -151,6 +151,8 @@ class _Table:
         lead = trick.cards[0]
         if not trick.ekka or not is_false_ekka(terms, lead, self.played):
             return
+        if not self.held[trick.leader] & ~self.twice & 1 << lead:
+            return  # that is not the card he called it on
         is_trump = terms.trumps >> lead & 1
         higher = (STRONGER_TRUMP if is_trump else STRONGER_PLAIN)[lead] & ~self.played
         if self.doubted and not is_trump:
@@ -209,12 +211,14 @@ class _Table:
             elif bit & self.twice:
                 # It stands here and further on, and nobody can tell which of the two is wrong.
                 sound = False
-                shown[seat] |= bit
+                if dealt[seat] is not None:
+                    shown[seat] |= bit
                 self.judge_by_what_follows(seat, index)
             else:
                 if terms is not None and lead_stands:
-                    # An unknown hand is bound by what it shows of itself for certain.
-                    bound = hand if dealt[seat] is not None else hand & ~self.twice | bit
+                    # A hand is bound by what it holds for certain.
+                    uncertain = self.twice if dealt[seat] is None else self.twice & self.played
+                    bound = hand & ~uncertain | bit
                     if place == 0:
                         legal = legal_leads(terms, bound)
                     elif sound:
