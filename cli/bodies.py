@@ -6,11 +6,11 @@ from typing import Any
 
 from api.json_reader import NotJson, read_json
 from api.problems import Problem, body_of
-from api.text import Voice
+from api.text import Voice, notation_message
 from cli.checking import LONGEST, Form
 from cli.inputs import Unreadable, blocks_of, form_of, opened, sources_of
 from cli.main import Failed
-from cli.wire import body_of_game, body_of_round
+from cli.wire import body_of_game, body_of_round, is_round
 from engine.notation import GAME
 from engine.notation_defects import NotationError
 from engine.notation_reader import games_in, is_blank, read_game, read_round
@@ -52,7 +52,7 @@ def _bodies(data: bytes, name: str, voice: Voice) -> Iterator[tuple[int, Json]]:
         try:
             yield from _noted(data.decode(errors="replace"))
         except NotationError as error:
-            raise Failed(f"{name}: {error}") from None
+            raise not_notation(error, name, voice) from None
         return
     if form_of(data) is Form.DOCUMENT:
         yield 1, _object(data, f"{name}:1", voice)
@@ -81,7 +81,15 @@ def _object(text: bytes, where: str, voice: Voice) -> Json:
         raise refused(Problem("not-json", {"code": error.code, **error.params}), where, voice) from None
     if not isinstance(body, dict):
         raise Failed(f"{where}: a round, a score sheet or a log is a JSON object.")
+    if is_round(body):
+        # One cut out of a log brings what the log claims for it, which is not asked about here.
+        return {name: value for name, value in body.items() if name != "result"}
     return body
+
+
+def not_notation(error: NotationError, name: str, voice: Voice) -> Failed:
+    """Return the end of a command that was given a text that cannot be read: all its defects, a line each."""
+    return Failed("\n".join(f"{name}: {notation_message(voice, defect)}" for defect in error.defects))
 
 
 def refused(problem: Problem, where: str, voice: Voice) -> Failed:

@@ -20,6 +20,7 @@ from api.json_reader import NotJson, read_json
 from api.operation import OPERATIONS
 from api.problems import Problem, body_of
 from api.text import Language, Voice, voice_in
+from cli.wire import is_round, log_of_round
 from engine.notation import NotedRules, write_game
 from engine.notation_defects import NotationError
 from engine.notation_reader import games_in, read_game
@@ -209,7 +210,7 @@ class Checker:
 
     def _answer(self, log: bytes | str) -> Json:
         if isinstance(log, bytes):
-            return self._operation.answer_to(self._with_rules(_decoded(log)), self._voice)
+            return self._operation.answer_to(self._with_rules(_as_log(_decoded(log))), self._voice)
         assert self._operation.plain is not None
         loaded = self._operation.plain(self._noted_with_rules(log).encode(), self._voice)
         return self._operation.answer_from(loaded, {}, self._voice)
@@ -272,6 +273,11 @@ def _decoded(log: bytes) -> Decoded:
         return read_json(log)
     except NotJson as error:
         raise Problem("not-json", {"code": error.code, **error.params}) from None
+
+
+def _as_log(body: Decoded) -> Decoded:
+    """Return a round record that stands alone as a log, as it would be in notation; anything else as it is."""
+    return log_of_round(body) if type(body) is dict and is_round(body) else body
 
 
 def _findings(entry: Mapping[str, Any], file: str, line: int | None) -> Iterator[str]:

@@ -1,10 +1,10 @@
 """The check on many machines: a Dask cluster takes partitions of the files, and the report is a directory.
 
 Partitions are some megabytes each: an uncompressed file of one log a line is split at line ends, any other is taken
-whole. The directory has ``manifest.json``, which is the plan, and for each partition a part with its lines and, when
+whole. The directory has ``_manifest.json``, which is the plan, and for each partition a part with its lines and, when
 the part is there, a mark with its numbers::
 
-    manifest.json   part-000000.ndjson   part-000000.json   part-000001.ndjson   …
+    _manifest.json   part-000000.ndjson   _part-000000.json   part-000001.ndjson   …
 
 A part and a mark get their names when they are whole, and the same partition makes the same bytes wherever and however
 often it is done, so a worker that dies in the middle loses no line and leaves none twice. The parts one after the other
@@ -31,7 +31,7 @@ from cli.progress import Meter
 from cli.reports import PARQUET, exists
 from engine.version import RULES_VERSION
 
-MANIFEST: Final = "manifest.json"
+MANIFEST: Final = "_manifest.json"
 _TRIES: Final = 3
 """How often a partition is tried again after an error; one whose worker died is another matter, and Dask's."""
 _WAIT: Final = "20s"
@@ -162,7 +162,7 @@ class Directory:
 
     def mark(self, number: int) -> str:
         """Return the name of what stands beside a part that is whole."""
-        return f"part-{number:06}.json"
+        return f"_part-{number:06}.json"
 
     def put_file(self, name: str, path: str) -> None:
         """Put a local file into the directory, at once or not at all."""
@@ -195,7 +195,7 @@ class Directory:
         """Return the names of all marks."""
         with suppress(FileNotFoundError):
             names = (entry.rpartition("/")[2] for entry in self._system.ls(self._root, detail=False, refresh=True))
-            return {name for name in names if name.startswith("part-") and name.endswith(".json")}
+            return {name for name in names if name.startswith("_part-") and name.endswith(".json")}
         return set()
 
     def remove_unfinished(self) -> None:
@@ -228,6 +228,8 @@ def check_on_cluster(
     if manifest is not None and manifest["asked"] != asked:
         raise Failed(f"{report} is the report of another check: other files, sizes, rules, language or partitions.")
     directory.remove_unfinished()
+    if "://" not in scheduler or not scheduler.rpartition(":")[2].isdigit():
+        raise Failed(f"{scheduler} is no address of a scheduler: it has to be like tcp://host:8786.")
     try:
         client = distributed.Client(scheduler, timeout=_WAIT, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -122,6 +122,8 @@ def file_system(fsspec: ModuleType, url: str) -> tuple[Any, str]:
 def opened(source: Source) -> Iterator[BufferedReader]:
     """Open a file to read what lies there."""
     if source.url == STDIN:
+        if sys.stdin is None:
+            raise Failed("Standard input is closed.")
         stdin = cast("Any", sys.stdin.buffer)
         yield stdin if isinstance(stdin, BufferedReader) else BufferedReader(stdin)
     elif source.is_remote:
@@ -145,7 +147,7 @@ def blocks_of(raw: BufferedReader) -> Iterator[bytes]:
         case "gzip":
             try:
                 with gzip.GzipFile(fileobj=raw) as file:
-                    while block := file.read(BLOCK):
+                    while block := file.read1(BLOCK):  # all there is before an error, which `read` would lose
                         yield block
             except (gzip.BadGzipFile, EOFError, zlib.error) as error:
                 raise Unreadable(f"The gzip data cannot be decompressed to their end: {error}") from None
@@ -237,10 +239,8 @@ def form_of(data: bytes) -> Form:
     """Return how logs stand in a file, from its first lines."""
     if data.lstrip().startswith((VERSION.encode(), COMMENT.encode())):
         return Form.NOTATION
-    lines = [line for line in data.split(b"\n", _LOOKED_AT * 4)[:-1] or [data] if line.strip()][:_LOOKED_AT]
-    if len(lines) < 2 and data.count(b"\n") <= 1:
-        return Form.LINES
-    if lines and _value(lines[0]) is not None:
+    lines = [line for line in data.split(b"\n", _LOOKED_AT * 4) if line.strip()][:_LOOKED_AT]
+    if len(lines) < 2 or not lines[0].lstrip().startswith((b"{", b"[")) or _value(lines[0]) is not None:
         return Form.LINES
     return Form.LINES if any("rounds" in (_value(line) or ()) for line in lines) else Form.DOCUMENT
 
@@ -260,23 +260,42 @@ def _value(line: bytes) -> dict[str, Any] | None:
 def chunks_of(source: Source, after: int = 0, *, fail_on_read: bool = False) -> Iterator[Chunk]:
     """Yield the logs of a file, chunk by chunk, but for those that begin on line ``after`` or before.
 
-    What goes wrong is a chunk as well, the last; ``fail_on_read`` to raise what may go better another time.
+    What goes wrong is a chunk as well, the last, after the logs that are whole; ``fail_on_read`` to raise what may go
+    better another time.
     """
     failure = Chunk(source.name, Form.LINES, 1, failure="")
+    broken: list[str] = []
     try:
         with opened(source) as raw:
             is_plain = source.is_splittable and compression_of(raw) is None
             before = 0
-            for chunk in cut(lines_in(blocks_of(raw)), source, after, is_plain=is_plain):
+            for chunk in cut(lines_in(_up_to_a_break(blocks_of(raw), broken)), source, after, is_plain=is_plain):
                 now = raw.tell() if source.size is not None else before + len(chunk.data or b"")
-                yield replace(chunk, weight=now - before)
+                whole = _whole_logs(chunk) if broken else chunk
+                if whole is not None:
+                    yield replace(whole, weight=now - before)
                 before = now
-    except Unreadable as error:
-        yield replace(failure, failure=str(error))
+        if broken:
+            yield replace(failure, failure=broken[0])
     except OSError as error:
         if fail_on_read:
             raise
         yield replace(failure, failure=f"{error.strerror or error}.")
+
+
+def _up_to_a_break(blocks: Iterator[bytes], broken: list[str]) -> Iterator[bytes]:
+    """Yield blocks as far as they can be decompressed; ``broken`` gets why no further."""
+    try:
+        yield from blocks
+    except Unreadable as error:
+        broken.append(str(error))
+
+
+def _whole_logs(chunk: Chunk) -> Chunk | None:
+    """Return the last chunk of data that break off without the log in which they do; None where it has no other."""
+    if chunk.form is not Form.LINES or chunk.data is None:
+        return None
+    return replace(chunk, data=chunk.data[: chunk.data.rfind(b"\n") + 1])
 
 
 def cut(

@@ -29,6 +29,7 @@ _COMMANDS: Final[Mapping[str, str]] = {
     "check": "Check logs of games: every foul named, every score worked out.",
     "score": "Score rounds from records or from a score sheet, step by step.",
     "show": "Draw rounds, trick by trick.",
+    "convert": "Write logs in the other form: JSON, or the one-line notation.",
     "rulesets": "List the rulesets, their options, and where two differ.",
     "perft": "Count legal continuations and compare them with a file.",
     "serve": "Run the service.",

@@ -4,7 +4,7 @@ What is read from the one-line notation becomes the body of a request here, so t
 that judges JSON. Only what the record has is written: nothing is null.
 """
 
-from typing import Any
+from typing import Any, Final
 
 from api.reading import LEVELS
 from engine.calls import Call
@@ -17,6 +17,9 @@ from engine.seats import SEATS, TEAMS
 
 Json = dict[str, Any]
 
+ON_A_SHEET: Final = frozenset({"raw", "card_points", "counted_projects", "kaboot", "baloot"})
+"""What only the sheet of a score-keeper has."""
+
 
 def body_of_game(game: NotedGame) -> Json:
     """Return a game as the body of a ``game-check``."""
@@ -26,6 +29,18 @@ def body_of_game(game: NotedGame) -> Json:
     if game.winner is not None:
         body["winner"] = None if game.winner.team is None else TEAMS[game.winner.team]
     return body
+
+
+def is_round(body: Json) -> bool:
+    """Return whether a body is a round record, and not a log or a score sheet."""
+    return "dealer" in body and "rounds" not in body and not ON_A_SHEET & body.keys()
+
+
+def log_of_round(body: Json) -> Json:
+    """Return a round record as the log of a game of that one round."""
+    of_log = {"ruleset", "options", "scores"}
+    head = {name: value for name, value in body.items() if name in of_log}
+    return head | {"rounds": [{name: value for name, value in body.items() if name not in of_log}]}
 
 
 def body_of_round(noted: NotedRound) -> Json:

@@ -9,7 +9,7 @@ It is lenient where nothing can be misunderstood and reads, beside what :mod:`en
 - ``true`` and ``false`` for ``on`` and ``off``, and zeros before a number;
 - sections, options and the details of a foul in any order;
 - what could be left out: ``scores 0-0``, ``hands`` without a hand, an undoubled level, ``N:`` for ``N:-``;
-- a game without its line, which is one under the default rules.
+- a game without its line: under the default rules or, where it is one round alone, under those that the round has.
 
 Nothing else: letters keep their case, no section, seat, option or detail stands twice, and every token is understood or
 is a defect. What it accepts is what the JSON form accepts: eight cards a hand, eight tricks, 64 calls, an up-card with
@@ -49,6 +49,7 @@ _WORD: Final = re.compile(r"[a-z]+")
 _SECTIONS: Final = frozenset(ROUND_SECTIONS + GAME_SECTIONS)
 _ALONE: Final = ROUND_SECTIONS[:-1]
 _IN_GAME: Final = ROUND_SECTIONS[2:]
+_OF_GAME: Final = frozenset(ROUND_SECTIONS[:2])
 
 
 # Lines.
@@ -167,6 +168,7 @@ def read_game(text: str, number: int = 1) -> NotedGame:
     ``number`` is that of the text's first line. Raises :class:`NotationError` with every defect of every line.
     """
     head: Line | None = None
+    alone: tuple[Line, Mapping[str, Items]] | None = None
     defects: list[Defect] = []
     rounds: list[LoggedRound] = []
     for place, content in enumerate(text.split("\n"), number):
@@ -179,12 +181,30 @@ def read_game(text: str, number: int = 1) -> NotedGame:
                 continue
             line.note(DefectCode.MISPLACED, 1, "round")
         elif not line.defects:
-            record, sections = _record(line, _IN_GAME)
+            may_stand_alone = head is None and not rounds
+            record, sections = _record(line, ROUND_SECTIONS if may_stand_alone else _IN_GAME)
             rounds.append(LoggedRound(record, _points(sections, "result")))
+            if may_stand_alone:
+                alone = line, sections
+                continue
         defects += line.defects
-    game = NotedGame(tuple(rounds)) if head is None else _game(head, tuple(rounds))
-    _raise_if_any([*defects, *(head.defects if head is not None else ())])
+    if head is not None:
+        game = _game(head, tuple(rounds))
+    else:
+        game = _game_without_line(tuple(rounds), *alone) if alone is not None else NotedGame(())
+    for first in (head, None if alone is None else alone[0]):
+        defects += () if first is None else first.defects
+    _raise_if_any(defects)
     return game
+
+
+def _game_without_line(rounds: tuple[LoggedRound, ...], line: Line, sections: Mapping[str, Items]) -> NotedGame:
+    """Return a game of which no line tells the rules: one round alone, whose sections are given, may have its own."""
+    if len(rounds) > 1:
+        for name in _OF_GAME & sections.keys():
+            line.note(DefectCode.MISPLACED, sections[name].start - 1, "section", _IN_GAME)
+        return NotedGame(rounds)
+    return NotedGame(rounds, _in(sections, "rules", read_rules, None), _points(sections, "scores") or (0, 0))
 
 
 def games_in(lines: Iterable[str]) -> Iterator[tuple[int, str]]:

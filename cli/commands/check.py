@@ -135,6 +135,6 @@ def _print_summary(out: Screen, tally: Tally, language: str) -> None:
         table.add_row(label(language, name), f"{count:,}", style="bold red" if is_bad else "")
     if tally.violations:
         table.add_section()
-        for code, count in tally.violations.most_common():
+        for code, count in sorted(tally.violations.items(), key=lambda counted: (-counted[1], counted[0])):
             table.add_row(f"  {code}", f"{count:,}")
     out.print(table)

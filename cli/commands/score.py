@@ -14,9 +14,7 @@ from api.text import Language, Voice, voice_in
 from cli.bodies import Json, bodies_in, refused
 from cli.console import Screen, label, screen, with_language
 from cli.rules import rules_asked, with_rules
-
-_ON_A_SHEET = {"raw", "card_points", "counted_projects", "kaboot", "baloot"}
-"""What only a score sheet has."""
+from cli.wire import is_round
 
 
 @click.command("score")
@@ -48,7 +46,7 @@ def _operation_for(body: Json) -> str:
         rounds = body["rounds"]
         is_sheet = isinstance(rounds, list) and all(isinstance(one, dict) and "dealer" not in one for one in rounds)
         return "scoreGame" if is_sheet else "checkGame"
-    return "scoreSummary" if _ON_A_SHEET & body.keys() or "dealer" not in body else "scoreRound"
+    return "scoreRound" if is_round(body) else "scoreSummary"
 
 
 def _print(out: Screen, answer: Json, voice: Voice) -> None:

@@ -128,6 +128,43 @@ def test_damaged_archives_are_named(run, games, tmp_path, pack, damage):
     assert entries(tmp_path / "report")[-1]["source"]["line"] is None
 
 
+@pytest.mark.parametrize("pack", [gzip.compress, zstandard.compress])
+def test_of_an_archive_that_breaks_off_the_whole_logs_are_checked(run, games, tmp_path, pack):
+    logs = b"".join(games[0].line.replace(b'{"', b'{"id":"%d","' % number, 1) for number in range(3000))
+    packed = pack(logs)
+    (tmp_path / "logs").write_bytes(packed[: len(packed) * 2 // 3])
+    result = run("check", "logs", "--report", "report", "--jobs", 1)
+    assert result.exit_code == 2
+    *whole, last = entries(tmp_path / "report")
+    assert [entry["id"] for entry in whole] == [str(number) for number in range(len(whole))]
+    assert len(whole) > 1000
+    assert "cannot be decompressed to their end" in last["problem"]["detail"]
+
+
+def test_a_bad_beginning_does_not_hide_what_follows(run, games, tmp_path):
+    (tmp_path / "logs").write_bytes(b"oops\n" * 20 + games[0].line * 3)
+    result = run("check", "logs", "--report", "report")
+    assert result.exit_code == 2
+    assert ["problem" in entry for entry in entries(tmp_path / "report")] == [True] * 20 + [False] * 3
+
+
+def test_a_round_alone_is_a_log_of_one_in_json_as_in_notation(run, tmp_path):
+    wire = {"dealer": "W", "up_card": "JH", "calls": [{"seat": "S", "call": "hokum"}], "ruleset": "pagat"}
+    (tmp_path / "json").write_text(json.dumps(wire, indent=1))
+    (tmp_path / "notation").write_text("baloot1 W JH rules pagat calls Sh\n")
+    run("check", "json", "notation", "--report", "report")
+    of_json, of_notation = entries(tmp_path / "report")
+    assert of_json.pop("source") != of_notation.pop("source")
+    assert of_json == of_notation
+    assert (of_json["ruleset"], of_json["valid"], len(of_json["rounds"])) == ("pagat", True, 1)
+
+
+def test_standard_input_that_is_closed_is_told():
+    asked = ["sh", "-c", 'exec "$@" <&-', "sh", *command("check", "-")]
+    closed = subprocess.run(asked, capture_output=True, text=True, check=False, env=environment())
+    assert (closed.returncode, closed.stderr) == (2, "Error: Standard input is closed.\n")
+
+
 def test_notation_that_cannot_be_read_is_named_with_its_place(run, games, tmp_path):
     (tmp_path / "logs").write_bytes(games[0].notation + b"baloot1 game\nbaloot1 S 7D hands E:XX\n" + games[1].notation)
     result = run("check", "logs", "--report", "report")

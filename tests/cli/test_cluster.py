@@ -67,7 +67,7 @@ def test_a_worker_killed_in_the_middle_costs_no_line_and_doubles_none(tmp_path, 
     run = {"cwd": tmp_path, "env": environment(), "stderr": subprocess.PIPE, "stdout": subprocess.PIPE, "text": True}
     with worker(tmp_path) as first, worker(tmp_path):
         with subprocess.Popen(command(*asked, code=small), **run) as check:
-            wait_for(lambda: len(list((tmp_path / "there").glob("part-*.json"))) >= 2)
+            wait_for(lambda: len(list((tmp_path / "there").glob("_part-*.json"))) >= 2)
             first.kill()
             first.wait()
             assert check.poll() is None
@@ -82,7 +82,7 @@ def test_a_worker_killed_in_the_middle_costs_no_line_and_doubles_none(tmp_path, 
     assert b"".join(part.read_bytes() for part in parts) == (tmp_path / "here").read_bytes()
     assert counted(shown) == counted(again.stdout) == counted(whole.stdout)
     assert not list((tmp_path / "there").glob("*.tmp"))
-    manifest = json.loads((tmp_path / "there" / "manifest.json").read_text())
+    manifest = json.loads((tmp_path / "there" / "_manifest.json").read_text())
     assert manifest["summary"]["games"] == counted(shown)["games"]
 
 
@@ -143,9 +143,9 @@ def test_a_partition_leaves_a_part_and_its_mark_on_any_file_system(lines, form):
     numbers = check_partition(job)
     check_partition(job)  # done twice is done once
     assert sorted(name.rpartition("/")[2] for name in memory.ls("/out", detail=False)) == sorted(
-        [f"part-000003.{form}", "part-000003.json"]
+        [f"part-000003.{form}", "_part-000003.json"]
     )
-    assert json.loads(memory.cat("/out/part-000003.json")) == numbers
+    assert json.loads(memory.cat("/out/_part-000003.json")) == numbers
     expected = b"".join(Checker(How()).check(chunk).report for chunk in chunks_of(source))
     if form == "ndjson":
         assert memory.cat("/out/part-000003.ndjson") == expected
@@ -184,9 +184,9 @@ def test_what_a_cluster_cannot_do_is_a_sentence(run, monkeypatch, tmp_path, argu
 def test_a_report_of_another_check_is_left_alone(run, tmp_path):
     (tmp_path / "logs").write_bytes(DATA[0])
     (tmp_path / "there").mkdir()
-    (tmp_path / "there" / "manifest.json").write_text('{"asked": {}, "partitions": []}')
+    (tmp_path / "there" / "_manifest.json").write_text('{"asked": {}, "partitions": []}')
     result = run("check", "logs", "--report", "there", "--resume", "--scheduler", "tcp://127.0.0.1:9")
     assert (result.exit_code, "another check" in result.stderr) == (2, True)
     result = run("check", "logs", "--report", "there", "--scheduler", "tcp://127.0.0.1:9")
     assert (result.exit_code, "exists already" in result.stderr) == (2, True)
-    assert entries(tmp_path / "there" / "manifest.json") == [{"asked": {}, "partitions": []}]
+    assert entries(tmp_path / "there" / "_manifest.json") == [{"asked": {}, "partitions": []}]

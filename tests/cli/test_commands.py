@@ -46,6 +46,13 @@ def files(tmp_path, games):
     (tmp_path / "faulty.json").write_text(json.dumps(FAULTY))
 
 
+@pytest.mark.parametrize("name", ["score", "show"])
+def test_a_round_cut_out_of_a_log_may_bring_what_is_claimed_for_it(run, tmp_path, name):
+    (tmp_path / "round").write_text(json.dumps(ROUND | {"result": {"NS": 1, "EW": 2}}))
+    result = run(name, "round")
+    assert (result.exit_code, "24" in result.stdout) == (0, True)
+
+
 @pytest.mark.usefixtures("files")
 @pytest.mark.parametrize(("file", "operation"), [("round.json", "scoreRound"), ("sheet.json", "scoreSummary")])
 @pytest.mark.parametrize("language", Language)
@@ -94,7 +101,7 @@ def test_score_takes_notation_of_rounds_that_stand_alone(run, tmp_path):
         ("[]", "JSON object"),
         ("{", "not JSON"),
         ("", "holds nothing"),
-        ("baloot1 Z 7D", "line 1, token 2"),
+        ("baloot1 Z 7D", 'Line 1, column 9: "Z" has no seat'),
         ('{"dealer": "S", "up_card": "7D", "calls": [{"seat": "N", "call": "pass"}]}', "  /calls/0: "),
     ],
 )
@@ -343,3 +350,32 @@ def test_the_configuration_of_the_package_is_that_of_deploy():
     assert ours.is_symlink()
     assert ours.samefile(ROOT / "deploy" / "gunicorn.conf.py")
     assert not ours.readlink().is_absolute()
+
+
+def test_a_split_lists_the_counts_by_first_action_with_counts_in_the_line_or_without(run, tmp_path):
+    line = "baloot1 W JH rules pagat calls Sh"
+    (tmp_path / "plain").write_text(line)
+    (tmp_path / "counted").write_text(f"{line} ; 2=18")
+    plain, counted = (run("perft", "--split", 2, name) for name in ("plain", "counted"))
+    assert (plain.exit_code, counted.exit_code) == (0, 0)
+    assert plain.stdout.replace("plain", "counted") == counted.stdout
+    split = re.findall(r"(?m)^  (\w\w) +(\d+)$", plain.stdout)
+    assert [action for action, _ in split] == ["Ep", "Es", "Np", "Ns", "Wp", "Ws"]
+    assert sum(int(count) for _, count in split) == 18
+
+
+# convert
+
+
+def test_what_is_converted_and_back_is_the_same_game(run, tmp_path, games):
+    (tmp_path / "json").write_bytes(games[0].line + games[1].line)
+    notation = run("convert", "json", "--to", "notation").stdout
+    assert notation.encode() == games[0].notation + games[1].notation
+    (tmp_path / "notation").write_text(notation)
+    assert run("convert", "notation", "--to", "json").stdout.encode() == games[0].line + games[1].line
+
+
+def test_what_cannot_be_converted_is_told_with_every_error(run, tmp_path):
+    (tmp_path / "bad").write_text('{"dealer": "X", "wat": 1}')
+    result = run("convert", "bad", "--to", "notation")
+    assert (result.exit_code, "/rounds/0/wat" in result.stderr) == (2, True)

@@ -270,6 +270,21 @@ def test_rounds_alone_are_a_game_under_the_default_rules():
     assert read_game("") == NotedGame(())
 
 
+def test_one_round_alone_is_a_game_under_its_own_rules_and_totals():
+    text = "baloot1 W JH rules pagat ekka=none scores 10-20 calls Sh result 0-0"
+    game = read_game(text)
+    assert (game.rules, game.scores) == (NotedRules("pagat", (("ekka", "none"),)), (10, 20))
+    assert game.rounds == (LoggedRound(read_round(text.replace(" result 0-0", "")).record, (0, 0)),)
+
+
+def test_of_several_rounds_none_has_the_rules_of_the_game():
+    text = "baloot1 W JH rules pagat scores 10-20 calls Sh\nbaloot1 S JH"
+    with pytest.raises(NotationError) as caught:
+        read_game(text)
+    found = [(one.code, one.line, one.token) for one in caught.value.defects]
+    assert found == [(DefectCode.MISPLACED, 1, 4), (DefectCode.MISPLACED, 1, 6)]
+
+
 def test_games_in_a_file_are_told_apart_by_their_lines():
     lines = [
         "\n",
@@ -412,8 +427,8 @@ def test_every_defect_of_a_round_is_told_with_its_place(text, defects):
         ("baloot1 game winner", [(1, "missing")]),
         ("baloot1 game winner N totals 1", [(1, "unknown-value"), (1, "unreadable")]),
         ("baloot1 game winner NS winner EW", [(1, "repeated")]),
-        ("baloot1 S - rules saudi", [(1, "misplaced")]),
-        ("baloot1 S - scores 1-2", [(1, "misplaced")]),
+        ("baloot1 S - rules saudi\nbaloot1 E -", [(1, "misplaced")]),
+        ("baloot1 S - scores 1-2\nbaloot1 E -", [(1, "misplaced")]),
         ("baloot1 S - result 1", [(1, "unreadable")]),
         ("baloot1 game\nbaloot1 S -\nbaloot1 game", [(3, "misplaced")]),
         ("baloot1 S -\nbaloot1 game", [(2, "misplaced")]),
