@@ -100,8 +100,9 @@ check-openapi: $(NODE)
 
 .PHONY: check-clients
 check-clients: $(DEV) $(CLIENT)
-	$(call quietly,python client,$(BIN)/datamodel-codegen --check)
-	$(call quietly,typescript client,$(openapi_typescript) --check && $(node) node $(TYPESCRIPT)/node_modules/typescript/bin/tsc -p $(TYPESCRIPT))
+	$(call quietly,datamodel-codegen,$(BIN)/datamodel-codegen --check || { echo "run: make clients"; exit 1; })
+	$(call quietly,openapi-typescript,$(openapi_typescript) --check || { echo "run: make clients"; exit 1; })
+	$(call quietly,tsc,$(node) node $(TYPESCRIPT)/node_modules/typescript/bin/tsc -p $(TYPESCRIPT))
 
 .PHONY: check-dockerfile
 check-dockerfile: $(DEV)
@@ -134,6 +135,10 @@ openapi: $(DEV) ## Write openapi.yaml anew
 clients: $(DEV) $(CLIENT) ## Write the types of examples/ anew from openapi.yaml
 	@$(BIN)/datamodel-codegen
 	@$(openapi_typescript) >/dev/null
+
+.PHONY: released
+released: ## Keep openapi.yaml as that of the last release, when there is one
+	@cp openapi.yaml tests/data/openapi-released.yaml
 
 .PHONY: text
 text: $(DEV) ## Bring the Arabic catalogue up to date with the code's sentences, and compile it
