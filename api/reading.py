@@ -44,6 +44,11 @@ def enum(words: Iterable[str]) -> Schema:
     return {"type": "string", "enum": list(words)}
 
 
+def named(reader: Reader[T], component: str) -> Reader[T]:
+    """Return a reader that reads the same, its schema a component: code made from the contract has a type for it."""
+    return Reader(reader.read, ref(component))
+
+
 def or_null(schema: Schema) -> Schema:
     """Return a schema that takes null as well."""
     if "$ref" in schema:
@@ -438,10 +443,18 @@ def _read_seat_alone(value: Decoded, issues: Issues, path: Path) -> Seat:
 
 CLAIM: Final[Reader[Seat]] = Reader(_read_seat_alone, ref("Claim"))
 OFFENDER: Final[Reader[Seat]] = Reader(_read_seat_alone, ref("Offender"))
-HANDS: Final = by_seat(cards(0, 8))
-GROUPS: Final = by_seat(listed(cards(0, 8), 0, 8))
-SCORES: Final = numbers_by_team(whole_number(0, 100_000), both=False)
-POINTS: Final = numbers_by_team(whole_number(0, 100_000), both=True)
+
+_HANDS: Final = by_seat(cards(0, 8))
+HANDS: Final = named(_HANDS, "HandsBySeat")
+_PROJECT: Final = cards(0, 8)
+PROJECTS: Final = listed(named(_PROJECT, "ProjectCards"), 0, 8)
+"""Announced projects, each as the cards shown."""
+_PROJECTS_BY_SEAT: Final = by_seat(PROJECTS)
+PROJECTS_BY_SEAT: Final = named(_PROJECTS_BY_SEAT, "ProjectsBySeat")
+_SCORES: Final = numbers_by_team(whole_number(0, 100_000), both=False)
+SCORES: Final = named(_SCORES, "Scores")
+_POINTS: Final = numbers_by_team(whole_number(0, 100_000), both=True)
+POINTS: Final = named(_POINTS, "WrittenPoints")
 
 COMPONENTS: Final[Mapping[str, Schema]] = {
     "CardInput": enum(CARD_WORDS),
@@ -459,5 +472,10 @@ COMPONENTS: Final[Mapping[str, Schema]] = {
     "Foul": _FOUL.schema(),
     "Claim": _SEAT_ALONE.schema(),
     "Offender": _SEAT_ALONE.schema(),
+    "HandsBySeat": _HANDS.schema,
+    "ProjectCards": _PROJECT.schema,
+    "ProjectsBySeat": _PROJECTS_BY_SEAT.schema,
+    "Scores": _SCORES.schema,
+    "WrittenPoints": _POINTS.schema,
 }
 """The schemas of the words and objects read here, by component name; their descriptions are in :mod:`api.openapi`."""

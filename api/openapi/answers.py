@@ -53,6 +53,27 @@ _WORDS: Final[Mapping[str, Schema]] = {
         "tricks for one side; `passed_out` and `kawesh` are rounds that were not played.",
         Outcome,
     ),
+    "StrictestDuty": words(
+        "The strictest duty that applies to a hand; `free` when no card of it is barred.", [*Duty, "free"]
+    ),
+    "CallsPhase": words(
+        "Whether the auction or the doubling is open, or the calls are closed.",
+        [Phase.AUCTION, Phase.DOUBLING, "closed"],
+    ),
+    "AuctionOutcome": words("What the calls of a round came to.", AuctionOutcome),
+    "DecidedBy": words(
+        "What a round turned on: a difference in points or in raw points, or the rule for a tie.", DecidedBy
+    ),
+    "Severity": words("What it is about: how somebody played, how it was written down, how it was scored.", Severity),
+    "UncheckedField": words(
+        "What could not be checked: a field of a round, or `seats` where all seats look turned or mirrored.",
+        ["foul", "claim", "result", "hands", "calls", "seats"],
+    ),
+    "ValueSource": words(
+        "`stated` where the ruleset's source says it or real rounds show it, `inferred` for the common reading where "
+        "it is silent.",
+        ["stated", "inferred"],
+    ),
 }
 
 _PARTS: Final[Mapping[str, Schema]] = {
@@ -89,6 +110,14 @@ _PARTS: Final[Mapping[str, Schema]] = {
         listed(ref("Offer"), "The calls of this seat."),
         "The calls of every seat that may call now: those that are asked, and those that may only call kawesh.",
     ),
+    "RemainingHand": {
+        "description": "The cards still held; for a `viewer`, the number of cards in every other hand.",
+        "oneOf": [
+            _cards("The cards still held."),
+            number("The number of cards still held.", most=8),
+        ],
+    },
+    "RemainingHands": by_seat(ref("RemainingHand"), "What is left of some hands or all."),
     "IllegalCard": record(
         "A card of the hand that may not be played, and why.",
         {
@@ -115,6 +144,9 @@ _PARTS: Final[Mapping[str, Schema]] = {
             "points": number("What it is worth under this contract, in points, before the level."),
             "raw": number("What it is worth in raw points."),
         },
+    ),
+    "AnnouncedProjects": by_seat(
+        listed(ref("AnnouncedProject"), "The projects of this seat."), "The projects that each seat announced."
     ),
     "RankedProject": record(
         "A project in the contest.",
@@ -157,13 +189,7 @@ _PARTS: Final[Mapping[str, Schema]] = {
             "judged": of("Team", "The side that had to make it: the buyer's, or the last raiser's in a doubled round."),
             "points": _points("The totals in points."),
             "raw": nullable(_raw("The totals in raw points; null where a sheet of card points does not tell them.")),
-            "decided_by": nullable(
-                words(
-                    "What it turned on: a difference in points or in raw points, or the rule for a tie; null "
-                    "while the raw points are needed.",
-                    DecidedBy,
-                )
-            ),
+            "decided_by": nullable(of("DecidedBy", "What it turned on; null while the raw points are needed.")),
         },
     ),
     "WonTrick": record(
@@ -246,19 +272,10 @@ _STATE: Final[Mapping[str, Schema]] = {
     ),
     "contract": nullable(of("FullContract", "The contract as raised so far; null until the auction has closed.")),
     "taker": nullable(of("Seat", "Who takes the up-card: the buyer, or with Ashkal the caller's partner.")),
-    "hands": by_seat(
-        {
-            "description": "The cards still held; for a `viewer`, the number of cards in every other hand.",
-            "oneOf": [
-                _cards("The cards still held."),
-                number("The number of cards still held.", most=8),
-            ],
-        },
-        "What is left of each known hand. None is inferred from what others played.",
-    ),
+    "hands": of("RemainingHands", "What is left of each known hand. None is inferred from what others played."),
     "projects": nullable(
-        by_seat(
-            listed(ref("AnnouncedProject"), "The projects of this seat."),
+        of(
+            "AnnouncedProjects",
             "What each seat announced; null where projects count by themselves, and without a contract.",
         )
     ),
@@ -290,9 +307,7 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
         {
             "legal": _cards("The cards that may be played."),
             "illegal": listed(ref("IllegalCard"), "The other cards of the hand, with reasons.", most=8),
-            "rule": words(
-                "The strictest duty that applies to the hand; `free` when no card of it is barred.", [*Duty, "free"]
-            ),
+            "rule": of("StrictestDuty", "The strictest duty that applies to the hand."),
             "ekka": _cards(
                 "The cards that would be an Ekka if led now. Empty in Sun, where there is none, and when not leading."
             ),
@@ -301,10 +316,7 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
     "LegalCalls": _answer(
         "Who may call what.",
         {
-            "phase": words(
-                "Whether the auction or the doubling is open, or the calls are closed.",
-                [Phase.AUCTION, Phase.DOUBLING, "closed"],
-            ),
+            "phase": of("CallsPhase", "How far the calls have come."),
             "auction_round": number(
                 "The round of the auction, 1 or 2; it stays where the contract was bought.", least=1, most=2
             ),
@@ -316,7 +328,7 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
                 of("FullContract", "The contract as raised so far; null until the auction has closed.")
             ),
             "taker": nullable(of("Seat", "Who takes the up-card: the buyer, or with Ashkal the caller's partner.")),
-            "outcome": nullable(words("What the calls came to; null until they are closed.", AuctionOutcome)),
+            "outcome": nullable(of("AuctionOutcome", "What the calls came to; null until they are closed.")),
         },
     ),
     "TrickWinner": _answer(
@@ -362,7 +374,7 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
         },
     ),
     "RoundState": _answer("Where a round stands.", _STATE),
-    "RoundAdvanced": _answer(
+    "AdvancedRound": _answer(
         "A round with one action more.",
         {
             "round": of("Round", "The round that was sent, with the action appended and nothing else changed."),
@@ -403,14 +415,14 @@ _ANSWERS: Final[Mapping[str, Schema]] = {
             "round": number("The number of the round in its game, from 1.", least=1),
             "dealer": of("Seat", "Who deals."),
             "up_card": of("Card", "The face-up card."),
-            "hands": of("Hands", "All four hands: five cards each, or eight once the `taker` is known."),
+            "hands": of("DealtHands", "All four hands: five cards each, or eight once the `taker` is known."),
             "rest": _cards("The 11 cards left, in the order in which they will be dealt; empty with `taker`.", most=11),
         },
     ),
 }
 
 _INSIDE: Final[Mapping[str, Schema]] = {
-    "Hands": record(
+    "DealtHands": record(
         "The cards of all four seats.", dict.fromkeys(SEATS, listed(_CARD, "The cards of this seat.", most=8))
     ),
     "Violation": record(
@@ -429,9 +441,7 @@ _INSIDE: Final[Mapping[str, Schema]] = {
             "proof": nullable(
                 listed(_CARD, "The cards that show it, mostly those that could have been played instead; else null.")
             ),
-            "severity": words(
-                "What it is about: how somebody played, how it was written down, how it was scored.", Severity
-            ),
+            "severity": of("Severity", "What it is about."),
             "penalised": flag(
                 "Whether the foul that ended the round has paid for it. Then it is reported, and does not make "
                 "the log invalid."
@@ -441,9 +451,7 @@ _INSIDE: Final[Mapping[str, Schema]] = {
     "Unchecked": record(
         "Something in a round that could not be checked.",
         {
-            "what": text(
-                "The field: `foul`, `claim`, `result`, `hands` or `calls`; `seats` where all look turned or mirrored."
-            ),
+            "what": of("UncheckedField", "What it is."),
             "seat": nullable(of("Seat", "Whom it concerns; null where it is nobody.")),
             "message": text("A sentence that says why, in the language of the answer."),
         },
@@ -497,11 +505,7 @@ _READ: Final[Mapping[str, Schema]] = {
             "minimum": nullable(number("The least whole number it may be; null where it is none.")),
             "maximum": nullable(number("The greatest whole number it may be; null where it is none.")),
             "meaning": text("What it decides, in the language of the answer."),
-            "source": text(
-                "`stated` where the ruleset's source says it or real rounds show it, `inferred` for the common reading "
-                "where it is silent.",
-                enum=["stated", "inferred"],
-            ),
+            "source": of("ValueSource", "Where the value comes from."),
         },
     ),
     "Ruleset": record(

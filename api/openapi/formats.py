@@ -12,14 +12,14 @@ from typing import Any, Final
 from api.openapi.requests import component_name, request_schemas
 from api.reading import Schema
 from api.schemas.base import ObjectSchema
-from api.schemas.games import GameLogRequest
+from api.schemas.games import GameLogSchema
 from api.schemas.rounds import RoundSchema
 
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
 FOLDER: Final = Path(__file__).resolve().parents[1] / "formats"
 FORMATS: Final[Mapping[str, tuple[str, str, ObjectSchema]]] = {
     "round-record-1.schema.json": ("urn:hakam:round-record:1", "A round of Baloot", RoundSchema()),
-    "game-log-1.schema.json": ("urn:hakam:game-log:1", "A game of Baloot", GameLogRequest()),
+    "game-log-1.schema.json": ("urn:hakam:game-log:1", "A game of Baloot", GameLogSchema()),
 }
 _COMPONENTS: Final = "#/components/schemas/"
 

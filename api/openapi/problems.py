@@ -5,7 +5,7 @@ from http import HTTPStatus
 from typing import Final
 
 from api.explained import WHOLE
-from api.openapi.shapes import listed, nullable, number, of, record, text, words
+from api.openapi.shapes import growing, listed, nullable, number, of, record, text, words
 from api.problems import EXPLAINED_AT, STATUS
 from api.reading import Schema, ref
 from api.text.requests import ISSUES, NOT_JSON
@@ -18,12 +18,14 @@ CODES: Final = tuple(
 )
 """Every code that an entry of ``errors`` can have."""
 
+_TYPE: Final = words(
+    "The kind of problem: a URI, relative to this service, that explains it. `about:blank` where the server "
+    "could not read what was sent as a request of HTTP; then the status says it all. There may be more in time.",
+    [*(EXPLAINED_AT + name for name in STATUS), "about:blank"],
+)
+
 _PROBLEM: Final[Mapping[str, Schema]] = {
-    "type": words(
-        "The kind of problem: a URI, relative to this service, that explains it. `about:blank` where the server "
-        "could not read what was sent as a request of HTTP; then the status says it all.",
-        [*(EXPLAINED_AT + name for name in STATUS), "about:blank"],
-    ),
+    "type": of("ProblemType", "The kind of problem."),
     "title": text("The kind of problem in a few words, in the language of the answer."),
     "status": number("The HTTP status of the answer.", least=400, most=599),
     "detail": text("What is wrong in this case, in the language of the answer."),
@@ -34,7 +36,14 @@ _PROBLEM: Final[Mapping[str, Schema]] = {
 }
 
 PROBLEMS: Final[Mapping[str, Schema]] = {
-    "ErrorCode": words("What is wrong with a field. `/docs/problems` explains every code. Codes never change.", CODES),
+    "ProblemType": growing(_TYPE),
+    "ErrorCode": growing(
+        words(
+            "What is wrong with a field. `/docs/problems` explains every code. Codes never change; there may be more "
+            "in time.",
+            CODES,
+        )
+    ),
     "FieldError": {
         "type": "object",
         "description": "One thing that is wrong with a request.",

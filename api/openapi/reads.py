@@ -87,7 +87,7 @@ READS: Final = (
     Read("getDocs", "/docs", "Service", "The page.", _HTML, (), kept=True),
     Read("getProblemDocs", "/docs/problems", "Service", "The page.", _HTML, (), kept=True),
     Read(
-        "healthz",
+        "getHealth",
         "/healthz",
         "Service",
         "The service lives.",
@@ -95,7 +95,7 @@ READS: Final = (
         (Example("ok", "It lives"),),
     ),
     Read(
-        "readyz",
+        "getReadiness",
         "/readyz",
         "Service",
         "The service can serve.",

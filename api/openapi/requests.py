@@ -10,10 +10,13 @@ from marshmallow import Schema as MarshmallowSchema
 from marshmallow.fields import Field
 
 from api.fields import Objects, Value
+from api.openapi.shapes import growing
 from api.openapi.words import MEANINGS, OWN_DATA
 from api.reading import COMPONENTS, Schema, enum, or_null
 from api.schemas.base import ObjectSchema
-from api.schemas.rounds import PLAY_SCHEMA
+from api.schemas.projects import PROJECT_COMPONENTS
+from api.schemas.rounds import ROUND_COMPONENTS
+from api.schemas.scores import SCORE_COMPONENTS
 from api.text import Language, option_choice_meaning, option_meaning, voice_in
 from engine.ruleset import OPTIONS, Option
 from rulesets import RULESETS
@@ -48,8 +51,10 @@ def _words_and_objects() -> dict[str, Schema]:
     options = {name: or_null(_option_schema(option)) for name, option in OPTIONS.items()}
     return {
         **COMPONENTS,
-        "Play": PLAY_SCHEMA,
-        "RulesetName": enum(RULESETS),
+        **ROUND_COMPONENTS,
+        **PROJECT_COMPONENTS,
+        **SCORE_COMPONENTS,
+        "RulesetName": growing(enum(RULESETS)),
         "Options": {"type": "object", "properties": options, "additionalProperties": False},
     }
 
@@ -62,7 +67,7 @@ def _option_schema(option: Option) -> Schema:
     choices = [
         f"- `{_written(choice)}`: {option_choice_meaning(_ENGLISH, option, choice)}" for choice in option.choices
     ]
-    kind = {"type": "boolean"} if isinstance(option.choices[0], bool) else {"type": "string", "enum": [*option.choices]}
+    kind = {"type": "boolean"} if isinstance(option.choices[0], bool) else growing(enum(map(str, option.choices)))
     return kind | {"description": "\n".join([meaning, "", *choices])}
 
 

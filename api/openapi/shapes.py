@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from api.reading import Schema, or_null, ref
 from engine.seats import SEATS, TEAMS
 
-__all__ = ["by_seat", "by_team", "flag", "listed", "nullable", "number", "of", "record", "text", "words"]
+__all__ = ["by_seat", "by_team", "flag", "growing", "listed", "nullable", "number", "of", "record", "text", "words"]
 
 
 def text(description: str, **keywords: object) -> Schema:
@@ -27,6 +27,11 @@ def flag(description: str) -> Schema:
 def words(description: str, known: Iterable[object]) -> Schema:
     """Return the schema of one of some words."""
     return {"type": "string", "description": description, "enum": [str(word) for word in known]}
+
+
+def growing(schema: Schema) -> Schema:
+    """Return the schema of one of some words to which later versions may add, without breaking their promise."""
+    return schema | {"x-may-grow": True}
 
 
 def of(component: str, description: str) -> Schema:

@@ -1,7 +1,9 @@
 """What the components of requests mean, and their members, where the schema that reads them does not say it itself."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
+
+from engine.seats import SEATS, TEAMS
 
 
 class Meaning(NamedTuple):
@@ -9,6 +11,10 @@ class Meaning(NamedTuple):
 
     whole: str
     members: Mapping[str, str] = {}
+
+
+def _of_each(keys: Sequence[str], meaning: str) -> Mapping[str, str]:
+    return dict.fromkeys(keys, meaning)
 
 
 MEANINGS: Final[Mapping[str, Meaning]] = {
@@ -104,35 +110,59 @@ MEANINGS: Final[Mapping[str, Meaning]] = {
             ),
         },
     ),
-    "RulesetName": Meaning("The name of a ruleset, a full set of options. `/v1/rulesets` tells what each is."),
+    "HandsBySeat": Meaning(
+        "Hands of some seats or all; a seat left out is unknown.", _of_each(SEATS, "The cards of this seat.")
+    ),
+    "ProjectCards": Meaning("The cards of one project, as they were announced."),
+    "ProjectsBySeat": Meaning(
+        "What each seat announced, each project as a list of cards.", _of_each(SEATS, "The projects of this seat.")
+    ),
+    "RankedHands": Meaning(
+        "Hands of some seats or all, whose best sets are ranked.", _of_each(SEATS, "The cards of this seat.")
+    ),
+    "Scores": Meaning("Points by team; a team left out has none.", _of_each(TEAMS, "The points of this team.")),
+    "WrittenPoints": Meaning(
+        "Points of both teams, as they were written on the score sheet.", _of_each(TEAMS, "The points of this team.")
+    ),
+    "KnownPoints": Meaning(
+        "A number for one team or for both, as far as the score-keeper knows them.",
+        _of_each(TEAMS, "The number of this team."),
+    ),
+    "CountedProjects": Meaning(
+        "The kinds of the projects that count, by team.", _of_each(TEAMS, "The kinds of this team's projects.")
+    ),
+    "Viewer": Meaning("Who looks at a round: a seat, or a spectator at the table, who sees no hand."),
+    "RulesetName": Meaning(
+        "The name of a ruleset, a full set of options. `/v1/rulesets` tells what each is; there may be more in time."
+    ),
     "Options": Meaning(
         "Single options of the ruleset to change. Left out or null: as the ruleset has it. `/v1/rulesets/{name}` "
         "tells its values."
     ),
-    "PositionRequest": Meaning("A player's hand and the trick he plays to."),
-    "CallsRequest": Meaning("A deal, and the calls made so far."),
-    "TrickRequest": Meaning("A trick, complete or in progress. The rules have no effect here."),
+    "LegalMovesRequest": Meaning("A player's hand and the trick he plays to."),
+    "LegalCallsRequest": Meaning("A deal, and the calls made so far."),
+    "TrickWinnerRequest": Meaning("A trick, complete or in progress. The rules have no effect here."),
     "HandProjectsRequest": Meaning("A hand, and the contract it is played under."),
-    "RankingRequest": Meaning("The projects of a table: exactly one of `projects` and `hands`."),
-    "SummaryRequest": Meaning(
+    "ProjectRankingRequest": Meaning("The projects of a table: exactly one of `projects` and `hands`."),
+    "SummaryScoreRequest": Meaning(
         "What a score-keeper knows of a round. One of `raw`, `card_points`, `kaboot` and `foul` at least has to "
         "be there."
     ),
-    "GameRequest": Meaning("The points of a game's rounds."),
+    "GameScoreRequest": Meaning("The points of a game's rounds."),
     "Round": Meaning(
         "A round record. A round in progress and a finished one have the same form; a thrown-in round is just its "
         "calls. Only `dealer` is required: give what is known."
     ),
-    "StateRequest": Meaning("A round record, and who looks at it."),
-    "NextRequest": Meaning(
+    "RoundStateRequest": Meaning("A round record, and who looks at it."),
+    "AdvanceRoundRequest": Meaning(
         "A round, and exactly one of `call` and `play` to add to it.", {"round": "The round so far."}
     ),
-    "ClaimRequest": Meaning("A round record with all hands, and beside it who claims the rest of the tricks."),
+    "ClaimCheckRequest": Meaning("A round record with all hands, and beside it who claims the rest of the tricks."),
     "LoggedRound": Meaning(
         "A round of a log, without rules and without points before it. Here a hand may have 0 to 8 cards and a "
         "card may stand twice: that is reported, not refused."
     ),
-    "GameLogRequest": Meaning("A game log, whole or cut out of a longer game.", {"rounds": "The rounds in order."}),
+    "GameLog": Meaning("A game log, whole or cut out of a longer game.", {"rounds": "The rounds in order."}),
     "DealRequest": Meaning("What a deal is drawn from: exactly one of `seed` and `date`."),
 }
 

@@ -5,7 +5,7 @@ from flask import Blueprint
 from api import rendering
 from api.operation import Asked, Json, operation
 from api.records import sound_replay
-from api.schemas.auction import CallsRequest
+from api.schemas.auction import LegalCallsRequest
 from engine.seats import SEATS
 
 blueprint = Blueprint("auction", __name__)
@@ -16,7 +16,7 @@ blueprint = Blueprint("auction", __name__)
     "/v1/legal-calls",
     operation_id="legalCalls",
     tag="Auction",
-    takes=CallsRequest,
+    takes=LegalCallsRequest,
     answers="LegalCalls",
 )
 def legal_calls(asked: Asked) -> Json:

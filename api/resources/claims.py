@@ -6,7 +6,7 @@ from api.issues import Issues
 from api.operation import Asked, Json, operation
 from api.problems import Problem, invalid_request
 from api.records import sound_replay
-from api.schemas.claims import ClaimRequest
+from api.schemas.claims import ClaimCheckRequest
 from engine.accusations import claim_position
 from engine.cards import CARD_NAMES
 from engine.claims import DEFAULT_BUDGET, check_claim
@@ -21,7 +21,7 @@ blueprint = Blueprint("claims", __name__)
     "/v1/claim-check",
     operation_id="checkClaim",
     tag="Rounds",
-    takes=ClaimRequest,
+    takes=ClaimCheckRequest,
     answers="ClaimVerdict",
 )
 def check(asked: Asked) -> Json:

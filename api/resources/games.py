@@ -6,7 +6,7 @@ from api import rendering
 from api.issues import pointer_to
 from api.operation import Asked, Json, operation
 from api.plain_text import log_in
-from api.schemas.games import GameLogRequest
+from api.schemas.games import GameLogSchema
 from api.text import Voice, unchecked_message, violation_message
 from engine.cards import CARD_NAMES
 from engine.fingerprint import fingerprint
@@ -24,7 +24,7 @@ blueprint = Blueprint("games", __name__)
     "/v1/game-check",
     operation_id="checkGame",
     tag="Games",
-    takes=GameLogRequest,
+    takes=GameLogSchema,
     answers="CheckReport",
     plain=log_in,
 )

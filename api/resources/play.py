@@ -4,7 +4,7 @@ from flask import Blueprint
 
 from api import rendering
 from api.operation import Asked, Json, operation
-from api.schemas.play import PositionRequest, TrickRequest
+from api.schemas.play import LegalMovesRequest, TrickWinnerRequest
 from engine.cards import CARD_NAMES, LAST_TRICK, cards_in, names_of, set_of
 from engine.play import is_ekka_lead, legal_cards, raw_of, strictest_duty, terms_of, turn_at, winning_place
 from engine.seats import SEATS
@@ -17,7 +17,7 @@ blueprint = Blueprint("play", __name__)
     "/v1/legal-moves",
     operation_id="legalMoves",
     tag="Play",
-    takes=PositionRequest,
+    takes=LegalMovesRequest,
     answers="LegalMoves",
 )
 def legal_moves(asked: Asked) -> Json:
@@ -47,7 +47,7 @@ def legal_moves(asked: Asked) -> Json:
     "/v1/trick-winner",
     operation_id="trickWinner",
     tag="Play",
-    takes=TrickRequest,
+    takes=TrickWinnerRequest,
     answers="TrickWinner",
 )
 def trick_winner(asked: Asked) -> Json:

@@ -5,7 +5,7 @@ from flask import Blueprint
 from api import rendering
 from api.operation import Asked, Json, operation
 from api.problems import Problem
-from api.schemas.projects import HandProjectsRequest, RankingRequest
+from api.schemas.projects import HandProjectsRequest, ProjectRankingRequest
 from engine.announced import judge_groups
 from engine.cards import ALL_CARDS, CardSet, set_of
 from engine.contest import Announced, holder_of_baloot, rank_projects
@@ -45,7 +45,7 @@ def find_projects(asked: Asked) -> Json:
     "/v1/project-ranking",
     operation_id="rankProjects",
     tag="Projects",
-    takes=RankingRequest,
+    takes=ProjectRankingRequest,
     answers="ProjectRanking",
 )
 def rank(asked: Asked) -> Json:

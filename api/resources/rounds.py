@@ -9,7 +9,7 @@ from api.issues import Path
 from api.operation import Asked, Json, operation
 from api.problems import Problem
 from api.records import sound_replay
-from api.schemas.rounds import NextRequest, PlayAction, StateRequest
+from api.schemas.rounds import AdvanceRoundRequest, PlayAction, RoundStateRequest
 from api.state import state_of
 from api.text import Voice, action_message
 from engine.actions import ActionFault, Taken, after_call, after_card
@@ -28,7 +28,7 @@ blueprint = Blueprint("rounds", __name__)
     "/v1/round-state",
     operation_id="roundState",
     tag="Rounds",
-    takes=StateRequest,
+    takes=RoundStateRequest,
     answers="RoundState",
 )
 def round_state(asked: Asked) -> Json:
@@ -48,8 +48,8 @@ def round_state(asked: Asked) -> Json:
     "/v1/round-next",
     operation_id="advanceRound",
     tag="Rounds",
-    takes=NextRequest,
-    answers="RoundAdvanced",
+    takes=AdvanceRoundRequest,
+    answers="AdvancedRound",
 )
 def advance_round(asked: Asked) -> Json:
     """Add a call or a card to a round, and say where it stands then.

@@ -7,7 +7,7 @@ from api.operation import Asked, Json, operation
 from api.problems import Problem, invalid_request
 from api.records import sound_replay
 from api.schemas.rounds import RoundSchema
-from api.schemas.scores import GameRequest, SummaryRequest
+from api.schemas.scores import GameScoreRequest, SummaryScoreRequest
 from api.text import needs_raw_steps, summary_issues
 from engine.game import game_after
 from engine.summary import NeedsRaw, score_summary
@@ -41,7 +41,7 @@ def score_round(asked: Asked) -> Json:
     "/v1/summary-score",
     operation_id="scoreSummary",
     tag="Scores",
-    takes=SummaryRequest,
+    takes=SummaryScoreRequest,
     answers="SummaryScore",
 )
 def score_from_summary(asked: Asked) -> Json:
@@ -80,7 +80,7 @@ def score_from_summary(asked: Asked) -> Json:
     "/v1/game-score",
     operation_id="scoreGame",
     tag="Scores",
-    takes=GameRequest,
+    takes=GameScoreRequest,
     answers="GameScore",
 )
 def score_game(asked: Asked) -> Json:

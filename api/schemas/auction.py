@@ -9,7 +9,7 @@ from api.schemas.base import RulesSchema
 from engine.record import RoundRecord
 
 
-class CallsRequest(RulesSchema):
+class LegalCallsRequest(RulesSchema):
     """A deal and the calls made so far. What it loads has a ``record`` of them."""
 
     dealer = Value(SEAT, required=True)

@@ -5,7 +5,7 @@ from api.reading import SEAT
 from api.schemas.rounds import RoundSchema
 
 
-class ClaimRequest(RoundSchema):
+class ClaimCheckRequest(RoundSchema):
     """A round record, and who claims the rest of it."""
 
     seat = Value(SEAT, required=True, describe="The claimant.")

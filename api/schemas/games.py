@@ -23,7 +23,7 @@ class LoggedRoundSchema(RecordFields, OwnDataSchema):
         return {"id": data["id"], "logged": LoggedRound(data["record"], data["result"])}
 
 
-class GameLogRequest(RulesSchema):
+class GameLogSchema(RulesSchema):
     """A game log. What it loads has a ``log``, and the ``ids`` of its rounds."""
 
     meaning_of_null = frozenset({"winner"})

@@ -9,7 +9,7 @@ from api.schemas.base import RulesSchema
 from engine.cards import Card
 
 
-class PositionRequest(RulesSchema):
+class LegalMovesRequest(RulesSchema):
     """A position: a player's hand and the trick he plays to."""
 
     contract = Value(CONTRACT, required=True)
@@ -32,7 +32,7 @@ class PositionRequest(RulesSchema):
         note_repeats(placed, issues)
 
 
-class TrickRequest(RulesSchema):
+class TrickWinnerRequest(RulesSchema):
     """A trick, complete or in progress."""
 
     contract = Value(CONTRACT, required=True)

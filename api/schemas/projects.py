@@ -4,10 +4,13 @@ from typing import Any
 
 from api.fields import Value
 from api.issues import Issues, Path
-from api.reading import CONTRACT, GROUPS, SEAT, by_seat, cards, different_cards, note_repeats
+from api.reading import CONTRACT, PROJECTS_BY_SEAT, SEAT, by_seat, cards, different_cards, named, note_repeats
 from api.schemas.base import RulesSchema
 from engine.cards import Card
 from engine.seats import SEATS
+
+_RANKED_HANDS = by_seat(cards(1, 8))
+PROJECT_COMPONENTS = {"RankedHands": _RANKED_HANDS.schema}
 
 
 class HandProjectsRequest(RulesSchema):
@@ -17,14 +20,16 @@ class HandProjectsRequest(RulesSchema):
     hand = Value(different_cards(1, 8), required=True, describe="The cards of the hand.")
 
 
-class RankingRequest(RulesSchema):
+class ProjectRankingRequest(RulesSchema):
     """What was announced by each seat, or the hands whose best sets count as announced."""
 
     contract = Value(CONTRACT, required=True)
     dealer = Value(SEAT, required=True)
-    projects = Value(GROUPS, load_default=None, describe="By seat: the groups of cards that were announced.")
+    projects = Value(PROJECTS_BY_SEAT, load_default=None, describe="By seat: the groups of cards that were announced.")
     hands = Value(
-        by_seat(cards(1, 8)), load_default=None, describe="By seat, some or all: each hand's best set is announced."
+        named(_RANKED_HANDS, "RankedHands"),
+        load_default=None,
+        describe="By seat, some or all: each hand's best set is announced.",
     )
 
     def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:

@@ -13,16 +13,16 @@ from api.reading import (
     CONTRACT,
     FLAG,
     FOUL,
-    GROUPS,
     HANDS,
+    PROJECTS,
+    PROJECTS_BY_SEAT,
     SCORES,
     SEAT,
     TRICKS,
     Member,
     Members,
     Reader,
-    cards,
-    listed,
+    named,
     ref,
     word,
 )
@@ -47,7 +47,7 @@ class RecordFields(ObjectSchema):
     hands = Value(HANDS, load_default=(), describe="Hands as dealt, of some seats or all; a seat left out is unknown.")
     calls = Value(CALLS_MADE, load_default=(), describe="Auction and doubling in one list, in order.")
     contract = Value(CONTRACT, load_default=None, describe="Instead of `calls`, or beside them and then agreeing.")
-    projects = Value(GROUPS, load_default=(), describe="What each seat announced: lists of cards.")
+    projects = Value(PROJECTS_BY_SEAT, load_default=(), describe="What each seat announced: lists of cards.")
     tricks = Value(TRICKS, load_default=(), describe="The tricks in order; the last may be in progress.")
     foul = Value(FOUL, load_default=None, describe="The foul that ended the round.")
     claim = Value(CLAIM, load_default=None, describe="The claim of all remaining tricks that ended the round.")
@@ -83,11 +83,14 @@ class RoundSchema(RecordFields, RulesSchema):
     scores = Value(SCORES, load_default=(0, 0), describe="Points by team before the round; default 0.")
 
 
-class StateRequest(RoundSchema):
+_VIEWER = word(*SEATS, "table")
+
+
+class RoundStateRequest(RoundSchema):
     """A round record, and who looks at it."""
 
     viewer = Value(
-        word(*SEATS, "table"),
+        named(_VIEWER, "Viewer"),
         load_default=None,
         describe="A seat, or `table` for a spectator: what it cannot know is left out of the answer.",
     )
@@ -106,7 +109,7 @@ _PLAY = Members(
     {
         "card": Member(CARD, required=True),
         "ekka": Member(FLAG),
-        "projects": Member(listed(cards(0, 8), 0, 8)),
+        "projects": Member(PROJECTS),
     }
 )
 
@@ -117,10 +120,10 @@ def _read_play(value: Decoded, issues: Issues, path: Path) -> PlayAction:
 
 
 PLAY = Reader(_read_play, ref("Play"))
-PLAY_SCHEMA = _PLAY.schema()
+ROUND_COMPONENTS = {"Play": _PLAY.schema(), "Viewer": _VIEWER.schema}
 
 
-class NextRequest(OwnDataSchema):
+class AdvanceRoundRequest(OwnDataSchema):
     """A round and one action. The rules may stand in the round or, just as well, beside it."""
 
     ruleset = Value(RULESET, load_default=None, describe="As in the round, where they may stand as well.")

@@ -15,6 +15,7 @@ from api.reading import (
     Reader,
     by_team,
     listed,
+    named,
     one_of,
     whole_number,
 )
@@ -24,25 +25,28 @@ from engine.seats import TEAMS
 from engine.summary_defects import Summary
 
 _KIND: Reader[Kind] = one_of(tuple(kind.value for kind in Kind), tuple(Kind), "ProjectKind")
+_KINDS = by_team(listed(_KIND, 0, 8))
 _ANY_NUMBER = by_team(whole_number(-(10**9), 10**9))
+_KNOWN_POINTS = named(_ANY_NUMBER, "KnownPoints")
+SCORE_COMPONENTS = {"KnownPoints": _ANY_NUMBER.schema, "CountedProjects": _KINDS.schema}
 
 
-class SummaryRequest(RulesSchema):
+class SummaryScoreRequest(RulesSchema):
     """What a score-keeper knows of a round. What it loads has a ``summary`` in the place of all but the totals."""
 
     contract = Value(CONTRACT, required=True)
     raw = Value(
-        _ANY_NUMBER,
+        _KNOWN_POINTS,
         load_default=(),
         describe="Card points with the last trick, raw: of one team or of both, adding up to 162 (Sun 130).",
     )
     card_points = Value(
-        _ANY_NUMBER,
+        _KNOWN_POINTS,
         load_default=(),
         describe="Instead of `raw`: card points as converted, of one team or both, 0 to 16 (Sun 26).",
     )
     counted_projects = Value(
-        by_team(listed(_KIND, 0, 8)), load_default=(), describe="By team, the kinds of project that count."
+        named(_KINDS, "CountedProjects"), load_default=(), describe="By team, the kinds of project that count."
     )
     baloot = Value(TEAM, load_default=None, describe="The team that scores a Baloot.")
     kaboot = Value(TEAM, load_default=None, describe="The team that won all eight tricks.")
@@ -80,7 +84,7 @@ def scores_below_target(data: dict[str, Any]) -> None:
     raise_if_any(issues)
 
 
-class GameRequest(RulesSchema):
+class GameScoreRequest(RulesSchema):
     """The points of a game's rounds."""
 
     rounds = Value(

@@ -7,14 +7,14 @@ from marshmallow import ValidationError
 
 from api.fields import issues_in
 from api.problems import invalid_request
-from api.schemas.games import GameLogRequest
+from api.schemas.games import GameLogSchema
 from api.text import Language, Voice, voice_in
 from cli.bodies import Json, bodies_in, refused
 from cli.console import with_language
 from cli.wire import body_of_game, is_round, log_of_round
 from engine.notation import NotedGame, NotedRules, noted_game, write_game
 
-_LOG = GameLogRequest()
+_LOG = GameLogSchema()
 
 
 @click.command("convert")

@@ -12,7 +12,7 @@ from api.fields import issues_in
 from api.issues import pointer_to
 from api.problems import invalid_request
 from api.rendering import score as score_wire
-from api.schemas.games import GameLogRequest
+from api.schemas.games import GameLogSchema
 from api.schemas.rounds import RoundSchema
 from api.text import Language, Voice, project_reason, unchecked_message, violation_message, voice_in
 from cli import console
@@ -29,7 +29,7 @@ from engine.seating import check_log
 from engine.seats import ALL_SEATS
 
 _ROUND = RoundSchema()
-_LOG = GameLogRequest()
+_LOG = GameLogSchema()
 
 
 @click.command("show")

@@ -3,7 +3,7 @@ from random import Random
 
 import pytest
 
-from api.schemas.games import GameLogRequest
+from api.schemas.games import GameLogSchema
 from api.schemas.rounds import RoundSchema
 from cli.wire import body_of_game, body_of_round
 from engine.notation import NotedRound, NotedRules, noted_game
@@ -17,7 +17,7 @@ CASES = [json.loads(line)["request"] for line in (ROOT / "tests/vectors/game_che
 
 @pytest.mark.parametrize("cases", [CASES[start::8] for start in range(8)])
 def test_a_log_written_for_the_wire_is_read_as_the_same_log(cases):
-    schema = GameLogRequest()
+    schema = GameLogSchema()
     for request in cases:
         log = log_of(request)
         body = json.loads(json.dumps(body_of_game(noted_game(log))))
