@@ -1,0 +1,33 @@
+"""What the service is measured against: a WSGI function and a Flask view that parse the JSON sent and echo it.
+
+They run under the service's own gunicorn configuration, so what they cost is transport: gunicorn, its log, and for the
+second Flask. Neither validates, knows a rule or has a header of its own.
+"""
+
+import json
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from flask import Flask, Response, request
+
+JSON = "application/json"
+
+
+def bare(environ: dict[str, Any], start_response: Callable[[str, list[tuple[str, str]]], object]) -> Iterable[bytes]:
+    """Answer with the body sent, parsed and written again."""
+    sent = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
+    body = json.dumps(json.loads(sent)).encode()
+    start_response("200 OK", [("Content-Type", JSON), ("Content-Length", str(len(body)))])
+    return [body]
+
+
+def flask() -> Flask:
+    """Return an application with one view that does the same at every path."""
+    app = Flask("floor")
+
+    @app.post("/v1/<operation>")
+    def echo(operation: str) -> Response:
+        del operation
+        return Response(json.dumps(request.get_json()), content_type=JSON)
+
+    return app

@@ -1,0 +1,157 @@
+"""How much the rules cost beside HTTP: the service under gunicorn against two floors, in one run, taking turns.
+
+The floors (:mod:`bench.floors`) parse and echo the same JSON under the same gunicorn: a bare WSGI function and a Flask
+view. Each server has one worker; where there are two cores or more, the workers have one and the load the other. A
+figure is the median of several laps, and a ratio the median of the ratios within a lap, so that a machine whose speed
+wanders takes all alike.
+"""
+
+import json
+import os
+import socket
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median
+from typing import Final
+
+from bench.load import Answered, Load, request_to
+from tests.support.samples import SAMPLES
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+LAPS: Final = 7
+SECONDS: Final = 1.5
+TICK: Final = os.sysconf("SC_CLK_TCK")
+SERVERS: Final = {
+    "bare WSGI": "bench.floors:bare",
+    "Flask view": "bench.floors:flask()",
+    "service": "api:create_app()",
+}
+OPERATIONS: Final = {
+    "legal-moves": "legalMoves",
+    "trick-winner": "trickWinner",
+    "round-state": "roundState",
+}
+
+
+class Server:
+    """One application under the service's gunicorn, with one worker."""
+
+    def __init__(self, application: str, cores: set[int]) -> None:
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port: int = probe.getsockname()[1]
+        environment = os.environ | {"PORT": str(self.port), "WEB_CONCURRENCY": "1", "KEEP_ALIVE": "3600"}
+        began = time.monotonic()
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", application],
+            cwd=ROOT,
+            env=environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        while True:
+            assert self._process.poll() is None, f"{application} did not start"
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 1).close()
+                children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
+                if children:
+                    break
+            except OSError:
+                pass
+            time.sleep(0.02)
+        self.started = time.monotonic() - began
+        self._worker = int(children[0])
+        os.sched_setaffinity(self._worker, cores)
+
+    def cpu(self) -> float:
+        """Return the processor seconds that the worker has used."""
+        fields = Path(f"/proc/{self._worker}/stat").read_text().rpartition(") ")[2].split()
+        return (int(fields[11]) + int(fields[12])) / TICK
+
+    def memory(self) -> float:
+        """Return the resident memory of the worker, in MiB."""
+        return int(Path(f"/proc/{self._worker}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
+
+    def stop(self) -> None:
+        """End it."""
+        self._process.terminate()
+        self._process.wait(30)
+
+
+@dataclass(slots=True)
+class Row:
+    """The figures of one server with one body, lap by lap: at saturation, at half of that, and CPU a request in µs."""
+
+    full: list[Answered] = field(default_factory=list)
+    half: list[Answered] = field(default_factory=list)
+    cpu: list[float] = field(default_factory=list)
+
+    @property
+    def rate(self) -> float:
+        """Requests answered a second at saturation."""
+        return median(answered.rate for answered in self.full)
+
+
+def lap(server: Server, load: Load, row: Row) -> None:
+    """Load a server as fast as it goes, then half as fast."""
+    load.run(0.2)
+    before = server.cpu()
+    full = load.run(SECONDS)
+    row.cpu.append(1e6 * (server.cpu() - before) / (full.rate * SECONDS))
+    row.full.append(full)
+    row.half.append(load.run(SECONDS, full.rate / 2))
+
+
+def measure(path: str, body: bytes, servers: dict[str, Server]) -> dict[str, Row]:
+    """Return the figures of all servers with one body."""
+    rows = {name: Row() for name in servers}
+    with ExitStack() as stack:
+        loads = {}
+        for name, server in servers.items():
+            loads[name] = Load(server.port, request_to(server.port, path, body))
+            stack.callback(loads[name].close)
+        for _ in range(LAPS):
+            for name, server in servers.items():
+                lap(server, loads[name], rows[name])
+    return rows
+
+
+def show(operation: str, size: int, rows: dict[str, Row]) -> None:
+    """Print a line for each server."""
+    print(f"{operation}, {size:,} bytes a request")
+    print(f"  {'':12} {'a second':>9} {'µs CPU':>7} {'p50 ms':>7} {'p99 ms':>7} {'p50, half':>10} {'p99, half':>10}", end="")
+    print(f" {'p99/p50':>8} {'service is':>11}")
+    service = rows["service"]
+    for name, row in rows.items():
+        full50, full99 = median(one.p50 for one in row.full), median(one.p99 for one in row.full)
+        half50, half99 = median(one.p50 for one in row.half), median(one.p99 for one in row.half)
+        share = median(ours.rate / theirs.rate for ours, theirs in zip(service.full, row.full, strict=True))
+        print(f"  {name:12} {row.rate:9,.0f} {median(row.cpu):7.0f} {full50:7.2f} {full99:7.2f}", end="")
+        print(f" {half50:10.2f} {half99:10.2f} {half99 / half50:8.1f} {share:10.0%}")
+
+
+def main() -> None:
+    """Measure, and print."""
+    cores = sorted(os.sched_getaffinity(0))
+    theirs, ours = ({cores[0]}, {cores[1]}) if len(cores) > 1 else (set(cores), set(cores))
+    with ExitStack() as stack:
+        servers = {}
+        for name, application in SERVERS.items():
+            servers[name] = Server(application, theirs)
+            stack.callback(servers[name].stop)
+        os.sched_setaffinity(0, ours)
+        stack.callback(os.sched_setaffinity, 0, cores)
+        print(f"One worker each, {LAPS} laps of {SECONDS} s; medians, and medians of ratios within a lap")
+        for operation, name in OPERATIONS.items():
+            body = json.dumps(SAMPLES[name][0]).encode()
+            show(operation, len(body), measure(f"/v1/{operation}", body, servers))
+        service = servers["service"]
+        print(f"service: started in {service.started:.2f} s, {service.memory():.0f} MiB a worker after all this")
+
+
+if __name__ == "__main__":
+    main()
