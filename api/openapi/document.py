@@ -84,7 +84,7 @@ def document() -> dict[str, Any]:
         "tags": [{"name": name, "description": words} for name, words in _TAGS.items()],
         "security": [],
         "paths": paths_of(app, operations, Sender()),
-        "components": {"schemas": schemas, "parameters": headers.PARAMETERS, "headers": headers.HEADERS},
+        "components": {"schemas": schemas, "parameters": headers.PARAMETERS, "headers": headers.components()},
     }
 
 
