@@ -116,7 +116,7 @@ def _value(example: Example) -> Json:
 
 def _read(read: Read, words: str, sender: Sender) -> Json:
     summary, _, rest = words.strip().partition("\n")
-    good = read.examples[0] if read.examples else Example("", "", path=read.sample)
+    good = read.examples[0] if read.examples and not read.sample else Example("", "", path=read.sample)
     failures = [*failures_of_reading(good), *((another_version(good),) if read.kept else ())]
     answers = [sender.send(one, "GET", read.path) for one in (*read.examples, *failures)]
     if read.limited:

@@ -104,7 +104,7 @@ READS: Final = (
         "Service",
         "The page.",
         _HTML,
-        (),
+        (Example("unknown", "A language that the service does not speak", path="/glossary/fr"),),
         (
             {
                 "name": "language",

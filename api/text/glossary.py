@@ -148,7 +148,7 @@ CHAPTERS: Final = (
             Term(
                 "project",
                 N_("project"),
-                ("project", "projects"),
+                ("projects",),
                 N_("A sequence, or four of a kind, announced with a player's first card."),
             ),
             Term("sira", N_("Sira"), ("sira",), N_("Three in sequence: 2 points in Hokum, 4 in Sun.")),
