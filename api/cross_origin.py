@@ -44,19 +44,19 @@ def register(app: Flask, origins: Sequence[str]) -> None:
 
     @app.after_request
     def allow(response: Response) -> Response:
+        headers, asked = response.headers, request.environ
         if anybody:
-            response.headers["Access-Control-Allow-Origin"] = ANY
+            headers.add("Access-Control-Allow-Origin", ANY)
         else:
             # Said to everybody: what is kept from a request without an origin must not be given to a page.
-            vary = response.headers.get("Vary")
-            response.headers["Vary"] = f"{vary}, Origin" if vary else "Origin"
-            origin = request.headers.get("Origin", "")
+            headers.add("Vary", "Origin")
+            origin = asked.get("HTTP_ORIGIN", "")
             if origin.lower() not in allowed:
                 return response
-            response.headers["Access-Control-Allow-Origin"] = origin
-        if request.method == "OPTIONS" and "Access-Control-Request-Method" in request.headers:
-            response.headers.update(_PREFLIGHT)
-            response.headers["Access-Control-Allow-Methods"] = response.headers.get("Allow", "")
+            headers.add("Access-Control-Allow-Origin", origin)
+        if asked["REQUEST_METHOD"] == "OPTIONS" and "HTTP_ACCESS_CONTROL_REQUEST_METHOD" in asked:
+            headers.update(_PREFLIGHT)
+            headers.add("Access-Control-Allow-Methods", headers.get("Allow", ""))
         else:
-            response.headers["Access-Control-Expose-Headers"] = _EXPOSED
+            headers.add("Access-Control-Expose-Headers", _EXPOSED)
         return response
