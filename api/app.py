@@ -3,8 +3,10 @@
 import os
 
 from flask import Flask, Response
+from werkzeug.middleware.proxy_fix import ProxyFix
 
-from api import problems, request_id
+from api import cross_origin, deprecation, problems, rate_limit, request_id
+from api.methods import WithOptions
 from api.resources import (
     auction,
     claims,
@@ -12,6 +14,7 @@ from api.resources import (
     deals,
     docs,
     games,
+    glossary,
     health,
     play,
     projects,
@@ -22,7 +25,7 @@ from api.resources import (
 from api.settings import Settings
 from engine.version import RULES_VERSION
 
-RESOURCES = (rulesets, auction, play, projects, scores, rounds, games, claims, deals, contract, docs, health)
+RESOURCES = (rulesets, auction, play, projects, scores, rounds, games, claims, deals, contract, docs, glossary, health)
 
 
 def create_app(settings: Settings | None = None) -> Flask:
@@ -31,10 +34,18 @@ def create_app(settings: Settings | None = None) -> Flask:
     Raises :class:`api.settings.SettingsError` for a setting that cannot be.
     """
     settings = settings or Settings.from_env(os.environ)
-    app = Flask(__name__, static_folder=None)
+    app = WithOptions(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
     request_id.register(app)
     problems.register(app)
+    deprecation.register(app)
+    if settings.rate_limit:
+        rate_limit.register(app, settings.rate_limit)
+    if settings.cors_origins:
+        cross_origin.register(app, settings.cors_origins)
+    if settings.trusted_proxies:
+        proxied = ProxyFix(app.wsgi_app, x_for=settings.trusted_proxies, x_proto=0)  # the address and nothing else
+        app.wsgi_app = proxied  # type: ignore[method-assign]
     for resource in RESOURCES:
         app.register_blueprint(resource.blueprint)
 

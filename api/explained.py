@@ -32,6 +32,12 @@ _ADVICE: Final[Mapping[str, str]] = {
     "request-timeout": "Send the body without long pauses.",
     "too-large": "Send a smaller body. No question about one round comes near the limit.",
     "unsupported-media-type": "Send Content-Type: application/json, or application/x-ndjson for one request a line.",
+    "unsupported-coding": "Send the body without compressing it. Answers are compressed for who asks for it.",
+    "precondition-failed": "Leave If-Match out: it is for changing things, and nothing here can be changed.",
+    ("too-many-requests"): (
+        "Wait as many seconds as Retry-After says. Who asks much at once sends many requests in one body, as "
+        "application/x-ndjson: that counts as one."
+    ),
     ("invalid-request"): (
         "Look at errors. Each entry names a bad field by JSON Pointer and says what to send instead. All bad fields "
         "are listed at once."

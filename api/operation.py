@@ -7,11 +7,15 @@ the schema, the echo of ``id``, ``ruleset`` and ``options``, and the answer's fo
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final
 
 from flask import Blueprint, Response, current_app, request
 from marshmallow import ValidationError
+from werkzeug.datastructures import MIMEAccept
+from werkzeug.http import parse_accept_header
 
+from api.answering import answered, spoken
 from api.bulk import NDJSON, answers_to
 from api.fields import issues_in
 from api.issues import Decoded
@@ -102,8 +106,8 @@ def operation(
             if request.mimetype == NDJSON:
                 return _bulk_response(declared, voice)
             if plain is not None and request.mimetype == TEXT:
-                return json_response(declared.answer_from(plain(_sent(), voice), {}, voice))
-            return json_response(declared.answer_to(_body(), voice))
+                return json_response(declared.answer_from(plain(_sent(), voice), {}, voice), voice)
+            return json_response(declared.answer_to(_body(), voice), voice)
 
         blueprint.add_url_rule(path, endpoint=operation_id, view_func=view, methods=["POST"])
         return handler
@@ -113,6 +117,7 @@ def operation(
 
 def _bulk_response(declared: Operation, voice: Voice) -> Response:
     """Return the stream of answers to a body of one request a line; each line, not the body, has a limit."""
+    _refuse_coded()
     answers = answers_to(
         request.environ["wsgi.input"],  # as the server gives it: werkzeug's own stream reads lines byte by byte
         declared.answer_to,
@@ -123,7 +128,7 @@ def _bulk_response(declared: Operation, voice: Voice) -> Response:
         minimal="return=minimal" in request.headers.get("Prefer", ""),
         log=current_app.logger,
     )
-    return Response(answers, content_type=NDJSON)
+    return Response(answers, headers=spoken(voice.language), content_type=NDJSON)
 
 
 def _unindented(text: str) -> str:
@@ -141,8 +146,9 @@ def _body() -> Decoded:
 
 def _sent() -> bytes:
     """Return the body as it was sent, where the answer may be in JSON and the body is no longer than it may be."""
-    if not _takes_json():
+    if not takes_json(request.headers.get("Accept", "")):
         raise Problem("not-acceptable", {"offered": (JSON,)})
+    _refuse_coded()
     longest: int = current_app.config["MAX_CONTENT_LENGTH"]
     request.max_content_length = longest + 1  # of a body of unknown length no more is read than this
     sent = request.get_data(cache=False)
@@ -151,16 +157,29 @@ def _sent() -> bytes:
     return sent
 
 
-def _takes_json() -> bool:
+def _refuse_coded() -> None:
+    """Refuse a body that is compressed: read at its length, it could be a thousand times as long as it may be."""
+    coding = request.headers.get("Content-Encoding", "identity").strip().lower()
+    if coding not in ("", "identity"):
+        raise Problem("unsupported-coding", headers={"Accept-Encoding": "identity"})
+
+
+@lru_cache(maxsize=256)
+def takes_json(accept: str) -> bool:
     """Return whether ``Accept`` allows JSON, whatever charset or version of it a range asks for."""
     accepted: dict[str, float] = {}
-    for name, quality in request.accept_mimetypes:
+    for name, quality in parse_accept_header(accept, MIMEAccept):
         plain = name.partition(";")[0].strip().lower()
         accepted[plain] = max(quality, accepted.get(plain, 0.0))
     nearest = next((name for name in (JSON, "application/*", "*/*") if name in accepted), None)
     return not accepted or (nearest is not None and accepted[nearest] > 0)
 
 
-def json_response(body: Json) -> Response:
-    """Return an answer in JSON, compact, in UTF-8."""
-    return Response(json.dumps(body, ensure_ascii=False, separators=(",", ":")), content_type=JSON)
+def json_text(body: Json) -> bytes:
+    """Return JSON, compact, in UTF-8."""
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def json_response(body: Json, voice: Voice | None = None) -> Response:
+    """Return an answer in JSON; ``voice`` is who worded the sentences in it."""
+    return answered(json_text(body), JSON, None if voice is None else voice.language)

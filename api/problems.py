@@ -9,6 +9,7 @@ from typing import Any, Final
 from flask import Flask, Response, current_app, request
 from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTooLarge
 
+from api.answering import answered
 from api.issues import Decoded, Issue, Path, in_order_of, pointer_to
 from api.language import voice_of_request
 from api.text import Voice, issue_message, problem_detail, problem_title
@@ -24,13 +25,16 @@ STATUS: Final[Mapping[str, HTTPStatus]] = {
     "method-not-allowed": HTTPStatus.METHOD_NOT_ALLOWED,
     "not-acceptable": HTTPStatus.NOT_ACCEPTABLE,
     "request-timeout": HTTPStatus.REQUEST_TIMEOUT,
+    "precondition-failed": HTTPStatus.PRECONDITION_FAILED,
     "too-large": HTTPStatus.REQUEST_ENTITY_TOO_LARGE,
     "unsupported-media-type": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
+    "unsupported-coding": HTTPStatus.UNSUPPORTED_MEDIA_TYPE,
     "invalid-request": HTTPStatus.UNPROCESSABLE_ENTITY,
     "record-breaks-rules": HTTPStatus.UNPROCESSABLE_ENTITY,
     "round-not-finished": HTTPStatus.UNPROCESSABLE_ENTITY,
     "not-in-play": HTTPStatus.UNPROCESSABLE_ENTITY,
     "illegal-action": HTTPStatus.UNPROCESSABLE_ENTITY,
+    "too-many-requests": HTTPStatus.TOO_MANY_REQUESTS,
     "internal-error": HTTPStatus.INTERNAL_SERVER_ERROR,
 }
 """Each type of problem, by the last part of its URI, with its status."""
@@ -41,13 +45,14 @@ class Problem(Exception):
     """A problem to answer with.
 
     ``params`` are the data of the detail sentence, ``errors`` the entries ready for the wire, ``more`` members beside
-    them.
+    them; ``headers`` belong to the answer, such as ``Retry-After``.
     """
 
     type: str
     params: Mapping[str, Any] = field(default_factory=dict)
     errors: Sequence[Mapping[str, Any]] = ()
     more: Mapping[str, Any] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=dict)
 
 
 def invalid_request(issues: Sequence[tuple[Path, Issue]], voice: Voice, body: Decoded = None) -> Problem:
@@ -83,9 +88,12 @@ def _as_a_whole(problem: Problem, detail: str) -> list[dict[str, Any]]:
 
 def response_to(problem: Problem) -> Response:
     """Return the answer for a problem of the current request."""
-    body = body_of(problem, voice_of_request(), request.path)
-    text = json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-    return Response(text, status=STATUS[problem.type], content_type=PROBLEM_JSON)
+    voice = voice_of_request()
+    body = body_of(problem, voice, request.path)
+    text = json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+    response = answered(text, PROBLEM_JSON, voice.language, STATUS[problem.type])
+    response.headers.update(problem.headers)
+    return response
 
 
 _BY_STATUS: Final = {
@@ -120,9 +128,8 @@ def register(app: Flask) -> None:
 def _of_http(error: HTTPException) -> Response:
     if isinstance(error, MethodNotAllowed):
         allowed = sorted(error.valid_methods or ())
-        response = response_to(Problem("method-not-allowed", {"allowed": tuple(allowed)}))
-        response.headers["Allow"] = ", ".join(allowed)
-        return response
+        named = {"allowed": tuple(allowed)}
+        return response_to(Problem("method-not-allowed", named, headers={"Allow": ", ".join(allowed)}))
     if isinstance(error, RequestEntityTooLarge):
         return response_to(Problem("too-large", {"most": current_app.config["MAX_CONTENT_LENGTH"]}))
     return response_to(Problem(_BY_STATUS.get(error.code or 500, "internal-error")))

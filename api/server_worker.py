@@ -188,6 +188,7 @@ def problem_response(status: HTTPStatus, detail: str, request_id: str) -> bytes:
         f"HTTP/1.1 {status.value} {status.phrase}\r\n"
         "Connection: close\r\n"
         "Content-Type: application/problem+json\r\n"
+        "Content-Language: en\r\n"
         f"Content-Length: {len(body)}\r\n"
         f"X-Request-ID: {request_id}\r\n\r\n"
     )

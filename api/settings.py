@@ -5,6 +5,7 @@ silently replaced. The variables of the server itself (PORT, HOST …) are read 
 with `read_integer` and `read_choice`.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
@@ -12,6 +13,8 @@ from typing import Self
 KIB = 1024
 MIB = 1024 * KIB
 GIB = 1024 * MIB
+_ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
+"""An origin: scheme, host and port, with nothing after it, not even a slash."""
 
 
 class SettingsError(ValueError):
@@ -45,6 +48,16 @@ def read_choice(environ: Mapping[str, str], variable: str, default: str, choices
     raise SettingsError(variable, environ[variable], f"one of {', '.join(choices)}")
 
 
+def read_origins(environ: Mapping[str, str], variable: str) -> tuple[str, ...]:
+    """Read origins as browsers send them, apart by spaces or commas, or ``*`` alone for any; none by default."""
+    origins = tuple(dict.fromkeys(environ.get(variable, "").lower().replace(",", " ").split()))
+    if origins == ("*",) or all(map(_ORIGIN.fullmatch, origins)):
+        return origins
+    raise SettingsError(
+        variable, environ[variable], "*, or origins such as https://play.example https://x.example:8443"
+    )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The settings of the application and of the sockets it is served on."""
@@ -55,10 +68,22 @@ class Settings:
     body_timeout: int = 20
     """BODY_TIMEOUT: how many seconds a client may fall behind while it sends a body or takes an answer."""
 
+    cors_origins: tuple[str, ...] = ()
+    """CORS_ORIGINS: the origins whose pages may ask, or `*` for any; none by default."""
+
+    rate_limit: int = 0
+    """RATE_LIMIT: how many requests a minute are taken from a client by each worker; 0 for any number."""
+
+    trusted_proxies: int = 0
+    """TRUSTED_PROXIES: how many proxies stand in front, each of which adds to `X-Forwarded-For`."""
+
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> Self:
         """Read all settings, or raise the first `SettingsError`."""
         return cls(
             max_body_bytes=read_integer(environ, "MAX_BODY_BYTES", cls().max_body_bytes, KIB, GIB),
             body_timeout=read_integer(environ, "BODY_TIMEOUT", cls().body_timeout, 1, 600),
+            cors_origins=read_origins(environ, "CORS_ORIGINS"),
+            rate_limit=read_integer(environ, "RATE_LIMIT", cls().rate_limit, 0, 1_000_000),
+            trusted_proxies=read_integer(environ, "TRUSTED_PROXIES", cls().trusted_proxies, 0, 10),
         )

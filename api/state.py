@@ -2,10 +2,10 @@
 
 from api import rendering
 from api.rendering import Json
-from api.text import Voice
+from api.text import Voice, voice_to
 from engine.cards import CARD_NAMES, names_of
 from engine.replay import Phase, Replay
-from engine.seats import SEATS, Seat
+from engine.seats import SEATS, Seat, team_of
 from engine.view import Viewer, contest, hand_size, seen_by
 
 
@@ -17,6 +17,7 @@ def state_of(played: Replay, voice: Voice, viewer: Viewer | None = None) -> Json
     turn = seen.turn
     # What a viewer is told comes from what he can see; a score that does not is left out.
     score = None if viewer is not None and seen.score_depends_on_unknown_hands else seen.score
+    listener = voice if viewer is None or viewer.seat is None else voice_to(team_of(viewer.seat), voice)
     return {
         "phase": seen.phase.value,
         "turn": rendering.seat(turn),
@@ -32,7 +33,7 @@ def state_of(played: Replay, voice: Voice, viewer: Viewer | None = None) -> Json
         "trick": _trick_in_progress(seen),
         "raw": rendering.pair((0, 0) if seen.play is None else seen.play.raw),
         "ranking": _ranking(played, seen, voice, viewer),
-        "score": None if score is None else rendering.score(score, played.rules, voice),
+        "score": None if score is None else rendering.score(score, played.rules, listener),
         "next_dealer": rendering.seat(seen.next_dealer),
     }
 

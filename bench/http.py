@@ -123,7 +123,10 @@ def measure(path: str, body: bytes, servers: dict[str, Server]) -> dict[str, Row
 def show(operation: str, size: int, rows: dict[str, Row]) -> None:
     """Print a line for each server."""
     print(f"{operation}, {size:,} bytes a request")
-    print(f"  {'':12} {'a second':>9} {'µs CPU':>7} {'p50 ms':>7} {'p99 ms':>7} {'p50, half':>10} {'p99, half':>10}", end="")
+    print(
+        f"  {'':12} {'a second':>9} {'µs CPU':>7} {'p50 ms':>7} {'p99 ms':>7} {'p50, half':>10} {'p99, half':>10}",
+        end="",
+    )
     print(f" {'p99/p50':>8} {'service is':>11}")
     service = rows["service"]
     for name, row in rows.items():

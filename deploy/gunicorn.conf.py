@@ -12,6 +12,9 @@
 | GRACEFUL_TIMEOUT   | 25              | Seconds that requests in progress get at shutdown (SIGTERM)         |
 | LOG_LEVEL          | info            | debug, info, warning, error or critical, for the log on stderr      |
 | MAX_BODY_BYTES     | 1048576         | Longest request body; a longer one is a 413                         |
+| CORS_ORIGINS       | none            | Origins whose pages may ask, apart by spaces; * for any             |
+| RATE_LIMIT         | 0               | Requests a minute from one client, by each worker; 0 for any number |
+| TRUSTED_PROXIES    | 0               | Proxies in front, each of which adds to X-Forwarded-For             |
 
 A value that cannot be meant stops the start with one line. From a directory of your choice:
 `gunicorn -c deploy/gunicorn.conf.py`.

@@ -46,7 +46,7 @@ which are ignored. Any other member that is not known is refused, with the neare
 **Problems** are `application/problem+json` (RFC 9457). `errors` names every bad field at once, by JSON Pointer, with
 a code that never changes and a sentence that says what to send instead. [All problems and codes](/docs/problems).
 
-**Language.** `Accept-Language: ar` gives messages, reasons and steps in Arabic.
+**Language.** `Accept-Language: ar` gives messages, reasons and steps in Arabic. [The words](/glossary).
 
 **Examples** here are true: each was sent to this service when this document was made, and the tests send it again.
 Where a response's example belongs to no example request of the same name, `x-request` says how it was asked for.
@@ -84,7 +84,7 @@ def document() -> dict[str, Any]:
         "tags": [{"name": name, "description": words} for name, words in _TAGS.items()],
         "security": [],
         "paths": paths_of(app, operations, Sender()),
-        "components": {"schemas": schemas, "parameters": headers.PARAMETERS, "headers": headers.HEADERS},
+        "components": {"schemas": schemas, "parameters": headers.PARAMETERS, "headers": headers.components()},
     }
 
 

@@ -7,11 +7,19 @@ from typing import Any, Final
 from flask import Flask
 
 from api.bulk import NDJSON
+from api.deprecation import DEPRECATED
 from api.openapi import headers
 from api.openapi.answers import ANSWERS
 from api.openapi.examples import ASKED, Example
 from api.openapi.examples.example import JSON
-from api.openapi.examples.failures import failures_of_asking, failures_of_reading, lines_of, unforeseen
+from api.openapi.examples.failures import (
+    another_version,
+    failures_of_asking,
+    failures_of_reading,
+    lines_of,
+    too_often,
+    unforeseen,
+)
 from api.openapi.problems import MEANINGS
 from api.openapi.reads import READS, Read
 from api.openapi.requests import component_name
@@ -32,6 +40,8 @@ _ANSWERED_LINES: Final = text(
     '`{"line": 7, "problem": {…}}`, with lines counted from 1. The last line is `{"summary": {"lines": …, '
     '"problems": …}}`, so that a stream cut short is noticed.'
 )
+_OF_OTHERS: Final = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.INTERNAL_SERVER_ERROR)
+"""What an application answers that is set up in another way, or fails, whatever is sent."""
 _PROBLEMS_OF: Final[Mapping[str, Schema]] = {"advanceRound": {"oneOf": [ref("IllegalAction"), ref("Problem")]}}
 
 
@@ -50,9 +60,11 @@ def _asked(operation: Operation, sender: Sender) -> Json:
     examples = ASKED[operation.id]
     good, lines = examples[0], lines_of(examples[0])
     answers = [sender.send(one, "POST", operation.path) for one in (*examples, lines, *failures_of_asking(good))]
+    answers.append(sender.send_to_limited(too_often(good), "POST", operation.path))
     answers.append(sender.send_to_failing(unforeseen(good), "POST", operation.path))
     more = ("Prefer",) if operation.answer == CHECK_REPORT else ()
     plain = {answer.example.key: _value(answer.example) for answer in answers if _is_request_example(answer)}
+    common = (*headers.LIMITED, *_outdated(operation.id))
     return {
         "operationId": operation.id,
         "tags": [operation.tag],
@@ -73,8 +85,20 @@ def _asked(operation: Operation, sender: Sender) -> Json:
             {JSON: ref(operation.answer), NDJSON: _ANSWERED_LINES},
             _PROBLEMS_OF.get(operation.id, ref("Problem")),
             ANSWERS[operation.answer]["description"],
+            (*headers.SPOKEN, "ContentEncoding"),
+            common,
         ),
+        **_marked(operation.id),
     }
+
+
+def _outdated(name: str) -> tuple[str, ...]:
+    """Return the headers of an operation that is to go; none for the others."""
+    return headers.OUTDATED if name in DEPRECATED else ()
+
+
+def _marked(name: str) -> Json:
+    return {"deprecated": True} if name in DEPRECATED else {}
 
 
 def _noted(answers: Sequence[Answered]) -> Json:
@@ -92,58 +116,90 @@ def _value(example: Example) -> Json:
 
 def _read(read: Read, words: str, sender: Sender) -> Json:
     summary, _, rest = words.strip().partition("\n")
-    good = read.examples[0] if read.examples else Example("", "")
-    answers = [sender.send(one, "GET", read.path) for one in (*read.examples, *failures_of_reading(good))]
+    good = read.examples[0] if read.examples and not read.sample else Example("", "", path=read.sample)
+    failures = [*failures_of_reading(good), *((another_version(good),) if read.kept else ())]
+    answers = [sender.send(one, "GET", read.path) for one in (*read.examples, *failures)]
+    if read.limited:
+        answers.append(sender.send_to_limited(too_often(good), "GET", read.path))
     answers.append(sender.send_to_failing(unforeseen(good), "GET", read.path))
-    responses = _responses(answers, read.content, ref("Problem"), read.answer)
+    common = (*(headers.LIMITED if read.limited else ()), *_outdated(read.id))
+    of_good = _headers_of(read)
+    responses = _responses(answers, read.content, ref("Problem"), read.answer, of_good, common)
     if read.kept:
-        more = ("ETag", "CacheControl", *(("ContentSecurityPolicy",) if "text/html" in read.content else ()))
-        [(media_type, schema)] = read.content.items()
-        found = {
-            "description": read.answer,
-            "headers": headers.of_answer(*more),
-            "content": {media_type: {"schema": schema}},
-        }
-        kept = {"description": "What the caller has still holds.", "headers": headers.of_answer(*more)}
-        responses = {"200": found, "304": kept, **responses}
-    language = ("AcceptLanguage",) if read.tag == "Rulesets" else ()
+        named = headers.of_answer(*of_good, *common)
+        content = {media_type: {"schema": schema} for media_type, schema in read.content.items()}
+        found = {"description": read.answer, "headers": named, "content": content}
+        # What a 304 stands for has a language and a coding; the 304 itself has not.
+        bare = [name for name in of_good if name not in ("ContentLanguage", "ContentEncoding")]
+        held = {"description": "What the caller has still holds.", "headers": headers.of_answer(*bare, *common)}
+        responses = {"200": found, "304": held, **responses}
+        responses = {status: responses[status] for status in sorted(responses)}
+    taken = (*(("AcceptLanguage",) if read.spoken else ()), *(("IfNoneMatch",) if read.kept else ()), "RequestId")
     return {
         "operationId": read.id,
         "tags": [read.tag],
         "summary": summary.rstrip("."),
         "description": " ".join(rest.split()) or summary,
-        "parameters": [*read.parameters, *headers.taken(*language, "RequestId")],
+        "parameters": [*read.parameters, *headers.taken(*taken)],
         "responses": responses,
+        **_marked(read.id),
     }
 
 
-def _responses(answers: Sequence[Answered], content: Mapping[str, Schema], problem: Schema, good: str) -> Json:
-    """Return the responses by status, each with the examples that were answered with it; ``good`` describes a 200."""
+def _headers_of(read: Read) -> tuple[str, ...]:
+    """Return the headers that an answer to a GET has and that not every answer has."""
+    named: tuple[str, ...] = ()
+    if read.kept:
+        named += ("ETag", "CacheControl", "ContentEncoding")
+    if read.spoken:
+        named += headers.SPOKEN
+    if "text/html" in read.content:
+        named += ("ContentSecurityPolicy", "ContentLanguage")
+    return named
+
+
+def _responses(
+    answers: Sequence[Answered],
+    content: Mapping[str, Schema],
+    problem: Schema,
+    good: str,
+    of_good: Sequence[str],
+    common: Sequence[str],
+) -> Json:
+    """Return the responses by status, each with the examples that were answered with it.
+
+    ``good`` describes a 200, ``of_good`` names its headers, ``common`` those of every response.
+    """
     schemas, meanings = {**content, PROBLEM_JSON: problem}, {HTTPStatus.OK: good, **MEANINGS}
     by_status: dict[int, list[Answered]] = {}
     for answer in answers:
         by_status.setdefault(answer.status, []).append(answer)
-    return {str(status): _response(meanings[status], by_status[status], schemas) for status in sorted(by_status)}
+    return {
+        str(status): {
+            "description": meanings[status],
+            "headers": headers.of_answer(*of_good, *common)
+            if status == HTTPStatus.OK
+            else headers.of_problem(status, *common),
+            "content": _contents(by_status[status], schemas),
+        }
+        for status in sorted(by_status)
+    }
 
 
-def _response(meaning: str, answers: Sequence[Answered], schemas: Mapping[str, Schema]) -> Json:
+def _contents(answers: Sequence[Answered], schemas: Mapping[str, Schema]) -> Json:
     media_types = dict.fromkeys(answer.media_type for answer in answers)
     return {
-        "description": meaning,
-        "headers": headers.of_answer(*(("Allow",) if answers[0].status == HTTPStatus.METHOD_NOT_ALLOWED else ())),
-        "content": {
-            media_type: {
-                "schema": schemas[media_type],
-                "examples": {one.example.key: _shown(one) for one in answers if one.media_type == media_type},
-            }
-            for media_type in media_types
-        },
+        media_type: {
+            "schema": schemas[media_type],
+            "examples": {one.example.key: _shown(one) for one in answers if one.media_type == media_type},
+        }
+        for media_type in media_types
     }
 
 
 def _shown(answer: Answered) -> Json:
     """Return the example of an answer; ``x-request`` says how it was asked for where no request example does."""
     shown: Json = {"summary": answer.example.summary, "value": answer.value}
-    if answer.status != HTTPStatus.INTERNAL_SERVER_ERROR and not _is_request_example(answer) and answer.example.request:
+    if answer.status not in _OF_OTHERS and not _is_request_example(answer) and answer.example.request:
         shown["x-request"] = answer.example.request
     return shown

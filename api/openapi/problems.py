@@ -96,15 +96,21 @@ MEANINGS: Final[Mapping[int, str]] = {
     HTTPStatus.NOT_FOUND: "There is no such thing.",
     HTTPStatus.METHOD_NOT_ALLOWED: "Another method than `Allow` names.",
     HTTPStatus.NOT_ACCEPTABLE: "`Accept` does not allow JSON.",
+    HTTPStatus.PRECONDITION_FAILED: "What is here is not the version that `If-Match` asks for.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: (
         "The body is longer than the service takes, 1 MiB unless it is set up otherwise."
     ),
     HTTPStatus.UNSUPPORTED_MEDIA_TYPE: (
-        "The body is sent with another `Content-Type` than `application/json` or `application/x-ndjson`."
+        "The body is sent with another `Content-Type` than `application/json` or `application/x-ndjson`, or with a "
+        "`Content-Encoding`."
     ),
     HTTPStatus.UNPROCESSABLE_ENTITY: (
         "The body is JSON, and not a valid request: `errors` names every bad field by JSON Pointer, with a code and a "
         "sentence that says what to send instead."
+    ),
+    HTTPStatus.TOO_MANY_REQUESTS: (
+        "This client has asked too often. Only where the service is set up to limit requests; a request of many lines "
+        "counts as one."
     ),
     HTTPStatus.INTERNAL_SERVER_ERROR: "The service failed; nothing in the request was wrong. Report the request id.",
 }

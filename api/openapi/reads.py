@@ -4,8 +4,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from api.openapi.examples.example import Example
-from api.openapi.shapes import of, text
+from api.openapi.shapes import of, text, words
 from api.reading import Schema, ref
+from api.text import Language
 
 
 @dataclass(frozen=True, slots=True)
@@ -13,7 +14,8 @@ class Read:
     """A GET operation; its words are the docstring of its view.
 
     ``answer`` is what a 200 means, ``content`` are its schemas by media type. An answer that is ``kept`` has an ETag
-    and a 304; it has no example, as it is this document or a page, and too long to be quoted.
+    and a 304; one that is ``spoken`` is in the language asked for; ``limited`` where requests are counted if there is a
+    limit. What is this document or a page is too long to be quoted and has no example; ``sample`` is a path of it.
     """
 
     id: str
@@ -24,6 +26,9 @@ class Read:
     examples: tuple[Example, ...]
     parameters: tuple[dict[str, Any], ...] = ()
     kept: bool = False
+    spoken: bool = False
+    limited: bool = False
+    sample: str | None = None
 
     @property
     def rule(self) -> str:
@@ -44,6 +49,9 @@ READS: Final = (
             Example("all", "All rulesets"),
             Example("in-arabic", "All rulesets, in Arabic", headers={"Accept-Language": "ar"}),
         ),
+        kept=True,
+        spoken=True,
+        limited=True,
     ),
     Read(
         "getRuleset",
@@ -65,6 +73,9 @@ READS: Final = (
                 "example": "saudi",
             },
         ),
+        kept=True,
+        spoken=True,
+        limited=True,
     ),
     Read(
         "getContractYaml",
@@ -86,6 +97,27 @@ READS: Final = (
     ),
     Read("getDocs", "/docs", "Service", "The page.", _HTML, (), kept=True),
     Read("getProblemDocs", "/docs/problems", "Service", "The page.", _HTML, (), kept=True),
+    Read("getGlossary", "/glossary", "Service", "The page.", _HTML, (), kept=True, spoken=True),
+    Read(
+        "getGlossaryIn",
+        "/glossary/{language}",
+        "Service",
+        "The page.",
+        _HTML,
+        (Example("unknown", "A language that the service does not speak", path="/glossary/fr"),),
+        (
+            {
+                "name": "language",
+                "in": "path",
+                "required": True,
+                "description": "The language of the page.",
+                "schema": words("A language.", Language),
+                "example": "ar",
+            },
+        ),
+        kept=True,
+        sample="/glossary/ar",
+    ),
     Read(
         "getHealth",
         "/healthz",

@@ -37,13 +37,19 @@ class Sender:
         """Return the answer to an example of the operation with a method and path."""
         return _sent(self._application, example, method, path)
 
+    def send_to_limited(self, example: Example, method: str, path: str) -> Answered:
+        """Return the answer of an application that takes one request a minute, and has taken it."""
+        application = _application(rate_limit=1)
+        _sent(application, example, method, path)
+        return _sent(application, example, method, path)
+
     def send_to_failing(self, example: Example, method: str, path: str) -> Answered:
         """Return the answer of an application in which nothing works."""
         return _sent(self._failing, example, method, path)
 
 
-def _application(*, failing: bool = False) -> Flask:
-    app = create_app(Settings())
+def _application(*, failing: bool = False, rate_limit: int = 0) -> Flask:
+    app = create_app(Settings(rate_limit=rate_limit))
     app.logger.disabled = True
     if failing:
         app.view_functions.update(dict.fromkeys(app.view_functions, _fail))

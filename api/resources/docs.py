@@ -5,16 +5,18 @@ may load nothing else (Content-Security-Policy).
 """
 
 from collections.abc import Mapping
+from functools import cache
 from importlib.resources import files
 from pathlib import Path
 from typing import Final
 
-from flask import Blueprint, Response, redirect, render_template, send_from_directory, url_for
+from flask import Blueprint, Response, redirect, render_template, url_for
 from werkzeug.wrappers import Response as WerkzeugResponse
 
-from api.caching import SECONDS, kept
+from api.caching import kept
 from api.explained import explained_codes, explained_problems
 from api.problems import Problem
+from api.text import Language
 
 blueprint = Blueprint("docs", __name__)
 
@@ -33,6 +35,7 @@ _ASSETS: Final[Mapping[str, Path]] = {
     "swagger-ui.css": _SWAGGER_UI,
     "swagger-ui-bundle.js": _SWAGGER_UI,
 }
+_TYPES: Final = {".css": "text/css; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".png": "image/png"}
 
 
 @blueprint.get("/")
@@ -47,7 +50,7 @@ def docs() -> Response:
 
     Every operation can be called from it. It loads nothing from any other host.
     """
-    return _page("docs.html")
+    return page(render_template("docs.html").encode())
 
 
 @blueprint.get("/docs/problems", endpoint="getProblemDocs")
@@ -56,7 +59,7 @@ def problems() -> Response:
 
     The `type` of a problem is a link to its place on this page.
     """
-    return _page("problems.html", problems=explained_problems(), codes=explained_codes())
+    return page(_problems())
 
 
 @blueprint.get("/docs/assets/<name>")
@@ -65,14 +68,24 @@ def asset(name: str) -> Response:
     folder = _ASSETS.get(name)
     if folder is None:
         raise Problem("not-found")
-    response = send_from_directory(folder, name, max_age=SECONDS)
+    response = kept(_file(folder / name), _TYPES[folder.joinpath(name).suffix])
     response.headers["X-Content-Type-Options"] = "nosniff"
     return response
 
 
-def _page(template: str, **values: object) -> Response:
-    body = render_template(template, **values)
-    response = kept(body.encode(), "text/html; charset=utf-8")
+@cache
+def _file(path: Path) -> bytes:
+    return path.read_bytes()
+
+
+@cache
+def _problems() -> bytes:
+    return render_template("problems.html", problems=explained_problems(), codes=explained_codes()).encode()
+
+
+def page(body: bytes, language: Language = Language.ENGLISH, *, negotiated: bool = False) -> Response:
+    """Return a page that may load nothing but this service's own files; ``negotiated`` as of :func:`kept`."""
+    response = kept(body, "text/html; charset=utf-8", language, negotiated=negotiated)
     response.headers["Content-Security-Policy"] = POLICY
     response.headers["X-Content-Type-Options"] = "nosniff"
     response.headers["Referrer-Policy"] = "no-referrer"

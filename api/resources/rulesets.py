@@ -1,9 +1,12 @@
 """The named rulesets."""
 
+from functools import cache
+
 from flask import Blueprint, Response
 
+from api.caching import kept
 from api.language import voice_of_request
-from api.operation import Json, json_response
+from api.operation import JSON, Json, json_text
 from api.problems import Problem
 from api.text import Voice, option_choice_meaning, option_meaning, ruleset_description, ruleset_title
 from engine.ruleset import OPTIONS, Option
@@ -19,7 +22,7 @@ def list_rulesets() -> Response:
     A ruleset is a full set of options. A request names one and may change single options of it.
     """
     voice = voice_of_request()
-    return json_response({"default": DEFAULT, "rulesets": [_headed(named, voice) for named in RULESETS.values()]})
+    return kept(_list_in(voice), JSON, voice.language)
 
 
 @blueprint.get("/v1/rulesets/<name>", endpoint="getRuleset")
@@ -29,12 +32,22 @@ def get_ruleset(name: str) -> Response:
     For each: its value, what it may be, what it decides, and whether the ruleset's source states it or it is the common
     reading.
     """
-    named = RULESETS.get(name)
-    if named is None:
+    if name not in RULESETS:
         raise Problem("not-found", {"known": tuple(RULESETS)})
     voice = voice_of_request()
+    return kept(_ruleset_in(voice, name), JSON, voice.language)
+
+
+@cache
+def _list_in(voice: Voice) -> bytes:
+    return json_text({"default": DEFAULT, "rulesets": [_headed(named, voice) for named in RULESETS.values()]})
+
+
+@cache
+def _ruleset_in(voice: Voice, name: str) -> bytes:
+    named = RULESETS[name]
     options = [_option(option, named, voice) for option in OPTIONS.values()]
-    return json_response(_headed(named, voice) | {"options": options})
+    return json_text(_headed(named, voice) | {"options": options})
 
 
 def _headed(named: NamedRuleset, voice: Voice) -> Json:

@@ -17,6 +17,7 @@ from api.text.options import option_choice_meaning, option_meaning, ruleset_desc
 from api.text.refusals import barred_card, code_meaning, unchecked_message, violation_message
 from api.text.requests import action_message, issue_message, problem_detail, problem_title, summary_issues
 from api.text.voice import Voice
+from engine.seats import TEAMS, Team
 
 __all__ = [
     "Language",
@@ -40,11 +41,18 @@ __all__ = [
     "unchecked_message",
     "violation_message",
     "voice_in",
+    "voice_to",
 ]
 
 _VOICES: Final = {language: Voice(language) for language in Language}
+_SIDES: Final = {(language, team): Voice(language, team) for language in Language for team in range(len(TEAMS))}
 
 
 def voice_in(language: Language) -> Voice:
     """Return the voice of a language."""
     return _VOICES[language]
+
+
+def voice_to(team: Team, voice: Voice) -> Voice:
+    """Return the voice of the same language that speaks to a player of a team."""
+    return _SIDES[voice.language, team]

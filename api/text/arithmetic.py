@@ -298,7 +298,7 @@ class _Account:
                 ns, ew = (
                     voice.ltr(f"{one} + {after - one} = {after}") for one, after in zip(before, totals, strict=True)
                 )
-                yield say("The totals: NS {ns}, EW {ew}.", ns=ns, ew=ew)
+                yield say("The totals: {points}.", points=voice.by_team((ns, ew)))
             case GameWon(team, True):
                 yield say("{team} wins the game with the gahwa.", team=voice.teams[team])
             case GameWon(team, _):

@@ -238,6 +238,13 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
         N_("Unsupported content type"),
         (N_('Send the body with "Content-Type": {expected}.'), N_("Send the body with another content type.")),
     ),
+    "precondition-failed": ProblemText(
+        N_("Another version is there now"),
+        (N_('What is here is not the version that "If-Match" asks for. Ask without it.'),),
+    ),
+    "unsupported-coding": ProblemText(
+        N_("Unsupported content coding"), (N_('Send the body as it is, without "Content-Encoding".'),)
+    ),
     "invalid-request": ProblemText(
         N_("The request is not valid"),
         (
@@ -262,6 +269,19 @@ PROBLEMS: Final[Mapping[str, ProblemText]] = {
     ),
     "illegal-action": ProblemText(
         N_("The action is not legal"), (N_("This cannot be called or played now: see errors, and what is legal."),)
+    ),
+    "too-many-requests": ProblemText(
+        N_("Too many requests"),
+        (
+            Counted(
+                NN_(
+                    'Only {most} request a minute is taken from one address. "Retry-After" says when to ask again.',
+                    'Only {most} requests a minute are taken from one address. "Retry-After" says when to ask again.',
+                ),
+                "most",
+            ),
+            N_('Ask again later: "Retry-After" says when.'),
+        ),
     ),
     "internal-error": ProblemText(
         N_("Internal error"), (N_("Something went wrong here. The request id in the answer's head helps to find it."),)

@@ -17,7 +17,7 @@ from engine.cards import CARD_NAMES, RANKS, Card
 from engine.contract import Contract, Level
 from engine.conversion import Pair
 from engine.projects import Kind
-from engine.seats import Seat
+from engine.seats import Seat, Team
 
 LRI: Final = "\u2066"
 FSI: Final = "\u2068"
@@ -28,6 +28,9 @@ LONGEST_QUOTE: Final = 40
 
 _SEATS: Final = (N_("S"), N_("E"), N_("N"), N_("W"))
 _TEAMS: Final = (N_("NS"), N_("EW"))
+_OURS, _THEIRS = N_("our team"), N_("their team")
+_SIDES: Final = ((_OURS, _THEIRS), (_THEIRS, _OURS))
+"""What the teams are called by who is of the first, and by who is of the second."""
 _SUITS: Final = (N_("spades"), N_("hearts"), N_("diamonds"), N_("clubs"))
 _KINDS: Final = {
     Kind.SIRA: N_("Sira"),
@@ -79,10 +82,15 @@ Facts: TypeAlias = dict[str, str | int]
 
 
 class Voice:
-    """One language: how it says a sentence, a name, a list. Made once (:data:`api.text.SPEAKERS`)."""
+    """One language: how it says a sentence, a name, a list. Made once (:func:`api.text.voice_in`).
 
-    def __init__(self, language: Language) -> None:
+    ``ours`` is the team of the one spoken to, where that is known. In Arabic the teams are then "ours" and "theirs", as
+    the columns of a score sheet are called; English has their letters.
+    """
+
+    def __init__(self, language: Language, ours: Team | None = None) -> None:
         self.language = language
+        self._ours = ours if language is Language.ARABIC else None
         catalogue = catalogue_of(language)
         self._one = catalogue.gettext
         self._many = catalogue.ngettext
@@ -90,7 +98,7 @@ class Voice:
         self._ltr = (LRI, PDI) if right_to_left else ("", "")
         self._unknown = (FSI, PDI) if right_to_left else ("", "")
         self.seats: Final = tuple(map(self.say, _SEATS))
-        self.teams: Final = tuple(map(self.say, _TEAMS))
+        self.teams: Final = tuple(map(self.say, _TEAMS if self._ours is None else _SIDES[self._ours]))
         self.suits: Final = tuple(map(self.say, _SUITS))
         self.cards: Final = tuple(map(self.ltr, CARD_NAMES))
         self.ranks: Final = tuple(map(self.ltr, RANKS))
@@ -152,9 +160,11 @@ class Voice:
             return self.say("{call} (open or locked)", call=call)
         return call
 
-    def by_team(self, points: Pair) -> str:
-        """Return a number of each team."""
-        return self.say("NS {ns}, EW {ew}", ns=points[0], ew=points[1])
+    def by_team(self, points: Pair | tuple[str, str]) -> str:
+        """Return a number or a sum of each team, one's own first."""
+        if self._ours is None:
+            return self.say("NS {ns}, EW {ew}", ns=points[0], ew=points[1])
+        return self.say("us {ours}, them {theirs}", ours=points[self._ours], theirs=points[1 - self._ours])
 
     # Lists.
 

@@ -12,7 +12,7 @@ from api.problems import EXPLAINED_AT, STATUS
 from api.settings import Settings
 from tests.support.contract import checked
 
-PAGES = ("/docs", "/docs/problems")
+PAGES = ("/docs", "/docs/problems", "/glossary/en", "/glossary/ar")
 
 
 @pytest.fixture(scope="module")

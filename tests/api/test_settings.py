@@ -64,3 +64,51 @@ def test_a_choice_is_taken_in_any_case_and_nothing_else_is():
     assert read_choice({"LOG_LEVEL": " ERROR"}, "LOG_LEVEL", "info", choices) == "error"
     with pytest.raises(SettingsError, match=r"^LOG_LEVEL='loud': expected one of info, error$"):
         read_choice({"LOG_LEVEL": "loud"}, "LOG_LEVEL", "info", choices)
+
+
+@pytest.mark.parametrize(
+    ("value", "origins"),
+    [
+        ("", ()),
+        (" ", ()),
+        ("*", ("*",)),
+        ("https://play.example", ("https://play.example",)),
+        ("HTTPS://Play.Example", ("https://play.example",)),
+        (
+            "https://a.example, http://localhost:5173  capacitor://localhost",
+            ("https://a.example", "http://localhost:5173", "capacitor://localhost"),
+        ),
+        ("https://a.example https://a.example", ("https://a.example",)),
+    ],
+)
+def test_origins_are_taken_as_browsers_send_them(value, origins):
+    assert Settings.from_env({"CORS_ORIGINS": value}).cors_origins == origins
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "play.example",
+        "https://play.example/",
+        "https://*.example",
+        "* https://a.example",
+        "null",
+        "https://",
+        "https://a:b",
+        "https://-a",
+        "https://a.example?x",
+    ],
+)
+def test_what_no_browser_sends_as_its_origin_is_refused(value):
+    with pytest.raises(SettingsError, match=r"^CORS_ORIGINS="):
+        Settings.from_env({"CORS_ORIGINS": value})
+
+
+@pytest.mark.parametrize(("variable", "most"), [("RATE_LIMIT", 1_000_000), ("TRUSTED_PROXIES", 10)])
+def test_limits_and_proxies_are_off_at_0_and_have_an_end(variable, most):
+    name = variable.lower()
+    assert getattr(Settings.from_env({}), name) == getattr(Settings.from_env({variable: "0"}), name) == 0
+    assert getattr(Settings.from_env({variable: str(most)}), name) == most
+    for value in ("-1", str(most + 1), "many"):
+        with pytest.raises(SettingsError, match=f"^{variable}="):
+            Settings.from_env({variable: value})

@@ -14,7 +14,7 @@ from babel.messages.pofile import read_po
 from werkzeug.datastructures import LanguageAccept
 from werkzeug.http import parse_accept_header
 
-from api.text import Language, language_for, voice_in
+from api.text import Language, language_for, voice_in, voice_to
 from api.text.catalogue import N_, NN_
 from api.text.requests import places_in
 from api.text.rulesets_extractor import extract
@@ -185,6 +185,19 @@ def test_markers_change_nothing():
         ("en;q=0", "en"),
         ("ar;q=0", "en"),
         ("ar;q=0, en;q=0", "en"),
+        ("ar;q=0.000, *;q=0.1", "en"),
+        ("ar-SA;q=0, ar", "ar"),
+        ("ar;q=0.001", "ar"),
+        ("ar;q=1.000, en;q=0.999", "ar"),
+        ("fr;q=1, *;q=0.5, en;q=0", "ar"),
+        ("*;q=0", "en"),
+        ("ar-Arab-SA, en", "ar"),
+        ("arz, en;q=0.1", "en"),
+        ("ara", "en"),
+        ("en;q=0.5,ar-SA;q=0.5", "en"),
+        (" ar , en ", "ar"),
+        ("ar; q=0.9, en; q=0.8", "ar"),
+        ("ar,,en", "ar"),
     ],
 )
 def test_the_language_is_the_one_that_the_client_likes_best(header, language):
@@ -196,6 +209,24 @@ def test_the_language_is_the_one_that_the_client_likes_best(header, language):
 def test_each_language_has_one_voice():
     assert [voice_in(language).language for language in Language] == ["en", "ar"]
     assert voice_in(Language.ARABIC) is ARABIC
+
+
+# Whom it speaks to.
+
+
+def test_arabic_calls_the_teams_ours_and_theirs_to_who_is_of_one():
+    for team, points in ((0, "لنا 5، لهم 13"), (1, "لنا 13، لهم 5")):
+        voice = voice_to(team, ARABIC)
+        assert voice.by_team((5, 13)) == points
+        assert (voice.teams[team], voice.teams[1 - team]) == ("فريقنا", "فريقهم")
+        assert voice_to(1 - team, voice).by_team((5, 13)) != points
+    assert ARABIC.by_team((5, 13)) == "شمال وجنوب 5، شرق وغرب 13"
+
+
+def test_english_calls_the_teams_by_their_letters_to_everybody():
+    for team in (0, 1):
+        voice = voice_to(team, ENGLISH)
+        assert (voice.by_team((5, 13)), voice.teams) == ("NS 5, EW 13", ("NS", "EW"))
 
 
 # What sentences are made of.

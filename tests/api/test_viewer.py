@@ -13,6 +13,7 @@ from tests.support.shorthand import round_wire
 from tests.support.tables import SEEDS, examples
 
 VIEWERS = [*"SENW", "table"]
+THROWN_IN = [{"seat": seat, "call": "pass"} for seat in "ENWS" * 2]
 CARD = re.compile(r"(?<![A-Za-z0-9])(?:10|[AKQJT987])[SHDC](?![A-Za-z0-9])")
 
 
@@ -257,3 +258,21 @@ def test_a_record_that_breaks_a_rule_shows_a_viewer_no_cards_but_his_own(service
         assert (told["code"], told["pointer"], told["proof"]) == ("must-follow-suit", "/tricks/0/cards/1", None)
         assert "KH" not in told["message"]
     assert service.refused("roundState", request | {"viewer": "N"})["errors"][0]["proof"] == ["KH", "QH"]
+
+
+# To a player, in Arabic, the sheet has the columns that it has at his table.
+
+
+@pytest.mark.parametrize(("viewer", "totals"), [("S", "لنا"), ("N", "لنا"), ("E", "لهم"), ("W", "لهم")])
+def test_a_player_hears_the_score_as_ours_and_theirs(service, viewer, totals):
+    request = {"dealer": "S", "scores": {"NS": 70, "EW": 9}, "calls": THROWN_IN, "up_card": "7D", "viewer": viewer}
+    steps = service.ask("roundState", request, Accept_Language="ar")["score"]["steps"]
+    assert f"{totals} \u206670 + 0 = 70\u2069" in steps[-1]
+    assert "شمال" not in " ".join(steps)
+
+
+@pytest.mark.parametrize("viewer", ["table", None])
+def test_who_is_no_player_hears_the_seats_of_the_teams(service, viewer):
+    request = {"dealer": "S", "scores": {"NS": 70, "EW": 9}, "calls": THROWN_IN, "up_card": "7D", "viewer": viewer}
+    steps = service.ask("roundState", request, Accept_Language="ar")["score"]["steps"]
+    assert "شمال وجنوب" in steps[-1]

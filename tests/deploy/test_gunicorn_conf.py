@@ -43,6 +43,9 @@ def test_defaults_are_those_of_the_table(conf):
     settings = read["Settings"]()
     assert str(settings.max_body_bytes) == table["MAX_BODY_BYTES"]
     assert str(settings.body_timeout) == table["BODY_TIMEOUT"]
+    assert str(settings.rate_limit) == table["RATE_LIMIT"]
+    assert str(settings.trusted_proxies) == table["TRUSTED_PROXIES"]
+    assert (settings.cors_origins, table["CORS_ORIGINS"]) == ((), "none")
     assert read["workers"] == max(2, read["usable_cpus"]())
 
 

@@ -66,6 +66,11 @@ def assert_is_problem(problem: Wire, status: int) -> None:
         assert error["pointer"] == "" or error["pointer"].startswith("/")
 
 
+def vary_of(response: TestResponse) -> list[str]:
+    """The request headers that a response says it depends on."""
+    return [name.strip() for line in response.headers.getlist("Vary") for name in line.split(",")]
+
+
 class Service:
     """The application, asked as a client asks it."""
 
@@ -118,6 +123,6 @@ class Service:
         return [strictly_read(line) for line in response.text.splitlines()]
 
 
-def service(**settings: int) -> Service:
+def service(**settings: Any) -> Service:
     """A service of its own, with some settings changed."""
     return Service(create_app(Settings(**settings)))

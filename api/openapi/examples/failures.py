@@ -21,6 +21,7 @@ def failures_of_asking(good: Example) -> Iterator[Example]:
     yield Example("not-json", "An answer in HTML is wanted", good.body, like=good.key, headers={"Accept": "text/html"})
     yield Example("too-long", "A body of 2 MiB", like=good.key, body=good.body, headers={"Content-Length": _TOO_LONG})
     yield Example("form", "JSON sent as a form", good.body, like=good.key, headers={"Content-Type": _FORM})
+    yield Example("compressed", "A body in gzip", like=good.key, body=good.body, headers={"Content-Encoding": "gzip"})
     yield Example(
         "unknown-field",
         "A misspelt field: the nearest known name is in the message",
@@ -42,6 +43,16 @@ def lines_of(good: Example) -> Example:
 def failures_of_reading(good: Example) -> Iterator[Example]:
     """Yield the examples of what can go wrong with a GET operation, from a request of it that is answered."""
     yield Example("post", "A POST", method="POST", path=good.path)
+
+
+def another_version(good: Example) -> Example:
+    """Return the example of a GET of a version that is no longer there."""
+    return Example("if-match", "Another version is asked for", path=good.path, headers={"If-Match": '"another"'})
+
+
+def too_often(good: Example) -> Example:
+    """Return the example of one request too many, which the application answers where limits are on."""
+    return Example("too-many", "One request too many, where limits are on", good.body, like=good.key, path=good.path)
 
 
 def unforeseen(good: Example) -> Example:
