@@ -12,6 +12,7 @@ from kubernetes_validate.utils import all_versions
 from packaging.version import Version
 
 from api.app import create_app
+from tests.support.deployed import recipe, settings
 from tests.support.kustomize import kustomization, rendered
 from tests.support.server import ROOT
 
@@ -55,17 +56,6 @@ def conf(env, monkeypatch):
     for name, value in env.items():
         monkeypatch.setenv(name, value)
     return runpy.run_path(str(ROOT / "deploy" / "gunicorn.conf.py"))
-
-
-def settings():
-    """Give the variables that the table on top of gunicorn.conf.py lists."""
-    text = (ROOT / "deploy" / "gunicorn.conf.py").read_text(encoding="utf-8")
-    return set(re.findall(r"(?m)^\| ([A-Z_]+) ", text))
-
-
-def recipe(instruction):
-    """Give what the Dockerfile says last about something."""
-    return re.findall(rf"(?m)^{instruction} (.+)$", (ROOT / "Dockerfile").read_text(encoding="utf-8"))[-1]
 
 
 def cores(quantity):
