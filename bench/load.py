@@ -28,8 +28,8 @@ from tests.support.server import SERVE, Server, environment, free_port
 
 HOST = "127.0.0.1"
 CONNECTIONS = 8
-SECONDS = 2.0
-LAPS = 5
+SECONDS = 1.0
+LAPS = 11
 BULK_GAMES = 100
 
 CONTRACT = {"bid": "hokum", "trump": "S", "buyer": "N"}

@@ -1,7 +1,6 @@
 """deploy/kubernetes/: valid for every version it is meant for, and true about the service it runs."""
 
 import copy
-import re
 import runpy
 import tomllib
 from pathlib import Path
@@ -12,7 +11,7 @@ from kubernetes_validate.utils import all_versions
 from packaging.version import Version
 
 from api.app import create_app
-from tests.support.deployed import recipe, settings
+from tests.support.deployed import cores, mib, recipe, settings
 from tests.support.kustomize import kustomization, rendered
 from tests.support.server import ROOT
 
@@ -56,15 +55,6 @@ def conf(env, monkeypatch):
     for name, value in env.items():
         monkeypatch.setenv(name, value)
     return runpy.run_path(str(ROOT / "deploy" / "gunicorn.conf.py"))
-
-
-def cores(quantity):
-    return int(quantity[:-1]) / 1000 if quantity.endswith("m") else float(quantity)
-
-
-def mib(quantity):
-    number, unit = re.fullmatch(r"(\d+)(Mi|Gi)", quantity).groups()
-    return int(number) * {"Mi": 1, "Gi": 1024}[unit]
 
 
 @pytest.mark.parametrize("version", VERSIONS)

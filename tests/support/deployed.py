@@ -15,3 +15,15 @@ def recipe(instruction: str) -> str:
     """Give what the Dockerfile says last by an instruction."""
     found: list[str] = re.findall(rf"(?m)^{instruction} (.+)$", (ROOT / "Dockerfile").read_text(encoding="utf-8"))
     return found[-1]
+
+
+def cores(quantity: str) -> float:
+    """Read a Kubernetes quantity of processors."""
+    return int(quantity[:-1]) / 1000 if quantity.endswith("m") else float(quantity)
+
+
+def mib(quantity: str) -> int:
+    """Read a Kubernetes quantity of memory, in MiB."""
+    found = re.fullmatch(r"(\d+)(Mi|Gi)", quantity)
+    assert found, quantity
+    return int(found[1]) * {"Mi": 1, "Gi": 1024}[found[2]]
