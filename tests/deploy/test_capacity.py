@@ -17,7 +17,7 @@ def rows_under(title):
     """Give the rows of the first table under a title, without its head."""
     part = PAGE.split(f"\n## {title}\n")[1].split("\n## ")[0]
     lines = [line for line in part.splitlines() if line.startswith("| ")]
-    return [[cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in lines[1:]]
+    return [[cell.strip().strip("`") for cell in line.strip("|").split("|")] for line in lines[2:]]
 
 
 @pytest.fixture
