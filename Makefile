@@ -75,7 +75,7 @@ serve: $(RUN) ## Run the service (PORT, default 8000; HOST, default 127.0.0.1)
 test: lint covered ## Run every check
 
 .PHONY: lint
-lint: check-style check-format check-types check-imports check-openapi check-clients check-dockerfile ## Run every check but pytest
+lint: check-style check-format check-types check-imports check-openapi check-clients check-dockerfile check-compose ## Run every check but pytest
 
 .PHONY: check-style
 check-style: $(DEV)
@@ -107,6 +107,10 @@ check-clients: $(DEV) $(CLIENT)
 .PHONY: check-dockerfile
 check-dockerfile: $(DEV)
 	$(call quietly,hadolint,$(BIN)/hadolint --failure-threshold style Dockerfile)
+
+.PHONY: check-compose
+check-compose: $(DEV)
+	$(call quietly,check-jsonschema,$(BIN)/check-jsonschema --builtin-schema vendor.compose-spec deploy/compose.yaml)
 
 .PHONY: covered
 covered: $(DEV) $(CLIENT)

@@ -1,8 +1,8 @@
-"""What `make bench` runs: `python -m bench [engine] [claims] [check] [--million]`, all of them when none is named."""
+"""`make bench`: `python -m bench [engine] [claims] [check] [load] [--million]`; without a name, the first three."""
 
 import sys
 
-from bench import check, claims, engine
+from bench import check, claims, engine, load
 
 named = {one for one in sys.argv[1:] if not one.startswith("--")} or {"engine", "claims", "check"}
 if "engine" in named:
@@ -13,3 +13,5 @@ if "claims" in named:
     print()
 if "check" in named:
     check.main(million="--million" in sys.argv)
+if "load" in named:
+    load.main()

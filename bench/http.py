@@ -18,7 +18,7 @@ from pathlib import Path
 from statistics import median
 from typing import Final
 
-from bench.load import Answered, Load, request_to
+from bench.pressure import Answered, Pressure, request_to
 from tests.support.samples import SAMPLES
 
 ROOT: Final = Path(__file__).resolve().parent.parent
@@ -96,7 +96,7 @@ class Row:
         return median(answered.rate for answered in self.full)
 
 
-def lap(server: Server, load: Load, row: Row) -> None:
+def lap(server: Server, load: Pressure, row: Row) -> None:
     """Load a server as fast as it goes, then half as fast."""
     load.run(0.2)
     before = server.cpu()
@@ -112,7 +112,7 @@ def measure(path: str, body: bytes, servers: dict[str, Server]) -> dict[str, Row
     with ExitStack() as stack:
         loads = {}
         for name, server in servers.items():
-            loads[name] = Load(server.port, request_to(server.port, path, body))
+            loads[name] = Pressure(server.port, request_to(server.port, path, body))
             stack.callback(loads[name].close)
         for _ in range(LAPS):
             for name, server in servers.items():

@@ -1,91 +1,185 @@
-"""A load on a server from one process: requests over connections that stay open, as fast as they go or at a rate."""
+"""What a request costs the running service: processor time of its one worker, by operation, and the worker's memory.
 
-import selectors
+The service is started as in production, with one worker, and asked over kept connections by as many threads as keep
+it busy. What counts is the processor time that the worker itself used for each request, everything included: sockets,
+HTTP, JSON, rules. It wanders less than requests a second do on a machine that others use too, so what a core serves is
+calculated from it. The last column compares with a request that asks for nothing (/healthz), and the calibration steps
+(:mod:`bench.engine`) tell how fast the machine was meanwhile.
+"""
+
+import json
+import os
 import socket
-from collections import deque
-from collections.abc import Sequence
+import sys
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from statistics import quantiles
-from time import perf_counter
+from pathlib import Path
+from statistics import median
+from typing import Any
 
-CONNECTIONS = 16
+from bench.check import processes_of
+from bench.engine import CALIBRATION_STEPS, calibrate
+from bench.logs import some_games
+from tests.support.server import SERVE, Server, environment, free_port
+
+HOST = "127.0.0.1"
+CONNECTIONS = 8
+SECONDS = 1.0
+LAPS = 11
+BULK_GAMES = 100
+
+CONTRACT = {"bid": "hokum", "trump": "S", "buyer": "N"}
+POSITION: dict[str, Any] = {
+    "contract": CONTRACT,
+    "hand": ["JS", "8S", "AH", "7D"],
+    "trick": {"leader": "W", "cards": ["KC", "9S"]},
+}
 
 
 @dataclass(frozen=True, slots=True)
-class Answered:
-    """What a load got: answers a second, and how long they took from when they were due, in milliseconds."""
-
-    rate: float
-    p50: float
-    p99: float
-
-
-def request_to(port: int, path: str, body: bytes) -> bytes:
-    """Return the bytes of a request."""
-    head = f"POST {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n"
-    return f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body
-
-
 class Load:
-    """Open connections to one server, each with at most one request under way."""
+    """One kind of request as bytes on the wire, and how many of what is counted one holds."""
 
-    def __init__(self, port: int, request: bytes) -> None:
-        self._request = request
-        self._idle: deque[socket.socket] = deque()
-        self._due: dict[socket.socket, float] = {}
-        self._held: dict[socket.socket, bytes] = {}
-        self._selector = selectors.DefaultSelector()
-        for _ in range(CONNECTIONS):
-            connection = socket.create_connection(("127.0.0.1", port))
-            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-            self._selector.register(connection, selectors.EVENT_READ)
-            self._idle.append(connection)
-
-    def close(self) -> None:
-        """Close all connections."""
-        for key in list(self._selector.get_map().values()):
-            socket_ = key.fileobj
-            assert isinstance(socket_, socket.socket)
-            socket_.close()
-        self._selector.close()
-
-    def run(self, seconds: float, rate: float | None = None) -> Answered:
-        """Load the server for some seconds: with ``rate`` requests a second, else with as many as it answers."""
-        times: list[float] = []
-        began = perf_counter()
-        sent = 0
-        while (now := perf_counter()) < began + seconds:
-            while self._idle and (rate is None or sent < (now - began) * rate):
-                self._send(now if rate is None else began + sent / rate)
-                sent += 1
-            times += self._receive(0.05 if rate is None else max(0.0, began + sent / rate - perf_counter()))
-        ended = perf_counter()
-        while self._due:
-            self._receive(1)
-        marks = quantiles(times, n=100)
-        return Answered(len(times) / (ended - began), 1000 * marks[49], 1000 * marks[98])
-
-    def _send(self, due: float) -> None:
-        connection = self._idle.popleft()
-        self._due[connection], self._held[connection] = due, b""
-        connection.sendall(self._request)
-
-    def _receive(self, wait: float) -> Sequence[float]:
-        """Wait for answers at most so long, and return how long each took that is there whole, in seconds."""
-        times = []
-        for key, _ in self._selector.select(wait):
-            connection = key.fileobj
-            assert isinstance(connection, socket.socket)
-            held = self._held[connection] + connection.recv(262144)
-            self._held[connection] = held
-            if _is_whole(held):
-                assert held.startswith(b"HTTP/1.1 200"), held
-                times.append(perf_counter() - self._due.pop(connection))
-                self._idle.append(connection)
-        return times
+    name: str
+    request: bytes
+    units: int = 1
 
 
-def _is_whole(held: bytes) -> bool:
-    head, _, body = held.partition(b"\r\n\r\n")
-    length = head.lower().partition(b"content-length: ")[2].partition(b"\r\n")[0]
-    return bool(length) and len(body) >= int(length)
+def http(method: str, path: str, body: bytes = b"", media_type: str = "application/json") -> bytes:
+    """Return a request as it is sent."""
+    top = (
+        f"{method} {path} HTTP/1.1\r\nHost: {HOST}\r\nContent-Type: {media_type}\r\nContent-Length: {len(body)}\r\n\r\n"
+    )
+    return top.encode() + body
+
+
+def posted(name: str, body: dict[str, Any]) -> Load:
+    """Return a load that asks an operation."""
+    return Load(name, http("POST", f"/v1/{name}", json.dumps(body).encode()))
+
+
+def middle_of(finished: dict[str, Any]) -> dict[str, Any]:
+    """Return a round as it was after four tricks and one card, without what only its end knows."""
+    begun = {key: finished[key] for key in ("dealer", "up_card", "hands", "calls") if key in finished}
+    fifth = finished["tricks"][4]
+    return begun | {"tricks": [*finished["tricks"][:4], {"leader": fifth["leader"], "cards": fifth["cards"][:1]}]}
+
+
+def loads() -> list[Load]:
+    """Return what is measured; rounds are of random games, so that no case is a lucky one."""
+    games = some_games(BULK_GAMES)
+    played = [one for one in json.loads(games[0].line)["rounds"] if len(one.get("tricks", ())) == 8]
+    middle = middle_of(played[0])
+    following = played[0]["tricks"][4]["cards"][1]
+    lines = b"".join(game.line for game in games)
+    return [
+        Load("healthz", http("GET", "/healthz")),
+        posted("legal-moves", POSITION),
+        posted("round-state", middle),
+        Load("round-state, one seat's view", posted("round-state", middle | {"viewer": "S"}).request),
+        posted("round-next", {"round": middle, "play": {"card": following}}),
+        posted("round-score", {key: value for key, value in played[0].items() if key != "result"}),
+        Load(
+            "game-check, NDJSON, each round",
+            http("POST", "/v1/game-check", lines, "application/x-ndjson"),
+            sum(game.rounds for game in games),
+        ),
+    ]
+
+
+def read_answer(connection: socket.socket) -> int:
+    """Read one answer, with a length or in chunks, and return its status."""
+    data = b""
+    while b"\r\n\r\n" not in data:
+        data += connection.recv(262144)
+    top, _, body = data.partition(b"\r\n\r\n")
+    lowered = top.lower()
+    if b"\r\ntransfer-encoding: chunked" in lowered:
+        while not body.endswith(b"0\r\n\r\n"):
+            body = body[-5:] + connection.recv(262144)
+    else:
+        length = int(lowered.partition(b"\r\ncontent-length: ")[2].partition(b"\r\n")[0])
+        while len(body) < length:
+            body += connection.recv(262144)
+    return int(top[9:12])
+
+
+def ask_until(end: float, port: int, load: Load, done: list[int]) -> None:
+    """Ask again and again on one connection."""
+    with socket.create_connection((HOST, port)) as connection:
+        while time.monotonic() < end:
+            connection.sendall(load.request)
+            status = read_answer(connection)
+            assert status == 200, (load.name, status)
+            done.append(load.units)
+
+
+def used_by(worker: int) -> tuple[float, float]:
+    """Return the processor seconds that a process has used, and its memory in MiB."""
+    return next((cpu, memory) for number, cpu, memory in processes_of(os.getsid(worker)) if number == worker)
+
+
+def lap(worker: int, port: int, load: Load) -> float:
+    """Keep the worker busy for some seconds, and return the processor seconds of each unit."""
+    done: list[int] = []
+    before, _ = used_by(worker)
+    end = time.monotonic() + SECONDS
+    threads = [threading.Thread(target=ask_until, args=(end, port, load, done)) for _ in range(CONNECTIONS)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    return (used_by(worker)[0] - before) / sum(done)
+
+
+def cpu_of(work: Callable[[], None]) -> float:
+    """Return the processor seconds of this process that some work takes."""
+    before = time.process_time()
+    work()
+    return time.process_time() - before
+
+
+@contextmanager
+def one_worker() -> Iterator[tuple[Server, int]]:
+    """Run the service with one worker, and give it with the worker's number."""
+    with tempfile.TemporaryDirectory() as folder:
+        port = free_port(HOST)
+        settings = environment(HOST=HOST, PORT=str(port), WEB_CONCURRENCY="1")
+        server = Server(Path(folder), SERVE, HOST, port, settings)
+        try:
+            master = server.process.pid
+            [worker] = Path(f"/proc/{master}/task/{master}/children").read_text(encoding="ascii").split()
+            yield server, int(worker)
+        finally:
+            server.stop()
+
+
+def main(say: Callable[[str], object] = print) -> None:
+    """Measure every load in turn, several laps of all, and write the medians."""
+    say(f"One worker, {CONNECTIONS} connections, {LAPS} laps of {SECONDS:g} s each; processor time of the worker.")
+    measured: dict[str, list[float]] = {}
+    calibrations: list[float] = []
+    with one_worker() as (server, worker):
+        _, at_rest = used_by(worker)
+        wanted = loads()
+        for _ in range(LAPS):
+            for load in wanted:
+                measured.setdefault(load.name, []).append(lap(worker, server.port, load))
+                calibrations.append(cpu_of(calibrate))
+        _, after = used_by(worker)
+    floor = median(measured["healthz"])
+    say(f"{'':32}{'µs':>8}{'a core-second':>16}{'healthz = 1':>14}")
+    for name, laps in measured.items():
+        cost = median(laps)
+        say(f"{name:32}{cost * 1e6:8.0f}{1 / cost:16.0f}{cost / floor:14.2f}")
+    say(f"memory of the worker: {at_rest:.0f} MiB at rest, {after:.0f} MiB after all this")
+    took = median(calibrations) * 1e3
+    say(f"{CALIBRATION_STEPS:,} calibration steps took {took:.1f} ms meanwhile (Python {sys.version.split()[0]})")
+
+
+if __name__ == "__main__":
+    main()

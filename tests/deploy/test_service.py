@@ -9,16 +9,15 @@ import statistics
 import subprocess
 import sys
 import time
-from pathlib import Path
 
 import pytest
 import yaml
 
 from tests.support.judging import differences, vectors
-from tests.support.running import COMMAND, PATIENCE, Service, environment, free_port, lines_of, read_to_end
+from tests.support.running import PATIENCE, Service, lines_of, read_to_end
+from tests.support.server import ROOT, SERVE, environment, free_port
 from tests.support.service import PATHS
 
-ROOT = Path(__file__).resolve().parents[2]
 OPERATION = "/v1/legal-moves"
 HALF_HEAD = f"POST {OPERATION} HTTP/1.1\r\nHost: x\r\nConte".encode()
 
@@ -165,7 +164,7 @@ def test_host_and_port_are_obeyed_and_sigterm_lets_requests_finish(tmp_path):
 )
 def test_a_bad_setting_stops_the_start_with_one_line(variable, value):
     failed = subprocess.run(
-        COMMAND,
+        SERVE,
         cwd=ROOT,
         env=environment(**{variable: value}),
         capture_output=True,
