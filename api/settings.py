@@ -7,11 +7,17 @@ with `read_integer` and `read_choice`.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Self
+from urllib.parse import urlsplit
 
 KIB = 1024
 MIB = 1024 * KIB
 GIB = 1024 * MIB
+
+
+TRACE_ENDPOINTS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
+TRACE_PROTOCOLS = ("OTEL_EXPORTER_OTLP_PROTOCOL", "OTEL_EXPORTER_OTLP_TRACES_PROTOCOL")
 
 
 class SettingsError(ValueError):
@@ -45,6 +51,21 @@ def read_choice(environ: Mapping[str, str], variable: str, default: str, choices
     raise SettingsError(variable, environ[variable], f"one of {', '.join(choices)}")
 
 
+def read_traces(environ: Mapping[str, str]) -> bool:
+    """Read whether traces have somewhere to go; the variables are OpenTelemetry's, which reads them again."""
+    named = [name for name in TRACE_ENDPOINTS if environ.get(name, "").strip()]
+    for name in named:
+        url = urlsplit(environ[name].strip())
+        if url.scheme not in ("http", "https") or not url.hostname:
+            raise SettingsError(name, environ[name], "an address, as in http://127.0.0.1:4318")
+        if find_spec("opentelemetry") is None:
+            raise SettingsError(name, environ[name], "nothing, or the extra that it needs: pip install 'hakam[traces]'")
+    if named:
+        for name in TRACE_PROTOCOLS:
+            read_choice(environ, name, "http/protobuf", ("http/protobuf",))
+    return bool(named)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The settings of the application and of the sockets it is served on."""
@@ -55,10 +76,18 @@ class Settings:
     body_timeout: int = 20
     """BODY_TIMEOUT: how many seconds a client may fall behind while it sends a body or takes an answer."""
 
+    metrics: bool = True
+    """METRICS: whether the service counts what it does, and tells at /metrics; on or off."""
+
+    traces: bool = False
+    """OTEL_EXPORTER_OTLP_ENDPOINT: the address that takes traces; without one there are none."""
+
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> Self:
         """Read all settings, or raise the first `SettingsError`."""
         return cls(
             max_body_bytes=read_integer(environ, "MAX_BODY_BYTES", cls().max_body_bytes, KIB, GIB),
             body_timeout=read_integer(environ, "BODY_TIMEOUT", cls().body_timeout, 1, 600),
+            metrics=read_choice(environ, "METRICS", "on", ("on", "off")) == "on",
+            traces=read_traces(environ),
         )

@@ -64,6 +64,12 @@ HEADERS: Final[dict[str, dict[str, Any]]] = {
         "schema": text("Directives."),
         "example": f"public, max-age={SECONDS}",
     },
+    "NoStore": {
+        "description": "That the answer may not be kept.",
+        "required": True,
+        "schema": text("A directive.", pattern="^no-store$"),
+        "example": "no-store",
+    },
     "ContentSecurityPolicy": {
         "description": "What the page may load: nothing from any other host.",
         "required": True,
@@ -80,6 +86,7 @@ def of_answer(*more: str) -> dict[str, Any]:
         "Allow": "Allow",
         "ETag": "ETag",
         "CacheControl": "Cache-Control",
+        "NoStore": "Cache-Control",
         "ContentSecurityPolicy": "Content-Security-Policy",
     }
     return {known[name]: {"$ref": f"#/components/headers/{name}"} for name in ("RequestId", "RulesVersion", *more)}

@@ -98,14 +98,10 @@ def _read(read: Read, words: str, sender: Sender) -> Json:
     responses = _responses(answers, read.content, ref("Problem"), read.answer)
     if read.kept:
         more = ("ETag", "CacheControl", *(("ContentSecurityPolicy",) if "text/html" in read.content else ()))
-        [(media_type, schema)] = read.content.items()
-        found = {
-            "description": read.answer,
-            "headers": headers.of_answer(*more),
-            "content": {media_type: {"schema": schema}},
-        }
         kept = {"description": "What the caller has still holds.", "headers": headers.of_answer(*more)}
-        responses = {"200": found, "304": kept, **responses}
+        responses = {"200": _unquoted(read, *more), "304": kept, **responses}
+    if read.fleeting:
+        responses = {"200": _unquoted(read, "NoStore"), **responses}
     language = ("AcceptLanguage",) if read.tag == "Rulesets" else ()
     return {
         "operationId": read.id,
@@ -114,6 +110,15 @@ def _read(read: Read, words: str, sender: Sender) -> Json:
         "description": " ".join(rest.split()) or summary,
         "parameters": [*read.parameters, *headers.taken(*language, "RequestId")],
         "responses": responses,
+    }
+
+
+def _unquoted(read: Read, *more: str) -> Json:
+    [(media_type, schema)] = read.content.items()
+    return {
+        "description": read.answer,
+        "headers": headers.of_answer(*more),
+        "content": {media_type: {"schema": schema}},
     }
 
 

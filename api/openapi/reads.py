@@ -13,7 +13,8 @@ class Read:
     """A GET operation; its words are the docstring of its view.
 
     ``answer`` is what a 200 means, ``content`` are its schemas by media type. An answer that is ``kept`` has an ETag
-    and a 304; it has no example, as it is this document or a page, and too long to be quoted.
+    and a 304; it has no example, as it is this document or a page, and too long to be quoted. One that is ``fleeting``
+    has none either, as it is never the same twice, and must not be kept.
     """
 
     id: str
@@ -24,6 +25,7 @@ class Read:
     examples: tuple[Example, ...]
     parameters: tuple[dict[str, Any], ...] = ()
     kept: bool = False
+    fleeting: bool = False
 
     @property
     def rule(self) -> str:
@@ -101,6 +103,15 @@ READS: Final = (
         "The service can serve.",
         {"application/json": ref("Readiness")},
         (Example("ok", "It can serve"),),
+    ),
+    Read(
+        "getMetrics",
+        "/metrics",
+        "Service",
+        "The metrics.",
+        {"text/plain": text("Lines in Prometheus' text format.")},
+        (),
+        fleeting=True,
     ),
 )
 """Every GET operation, in the order of the contract."""
