@@ -18,7 +18,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from threading import Thread
 from time import perf_counter, sleep
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask import Flask
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
@@ -30,9 +31,6 @@ from api.routing import Router
 from api.watching import BULK, extension
 from engine.fouls import Code
 from engine.version import RULES_VERSION
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
 
 OPERATION: Final = "getMetrics"
 
@@ -152,10 +150,10 @@ class Metrics:
             VIOLATIONS.labels(code).inc(number)
 
 
-def measured(inner: "WSGIApplication", router: Router) -> "WSGIApplication":
+def measured(inner: WSGIApplication, router: Router) -> WSGIApplication:
     """Return an application that counts what another one answers."""
 
-    def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         began = perf_counter()
         operation = router.route(environ).operation
         if operation == OPERATION:

@@ -1,12 +1,10 @@
 """Which operation a request asks for, said from its WSGI environment, before Flask has looked at it and after."""
 
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
+from wsgiref.types import WSGIEnvironment
 
 from flask import Flask
 from werkzeug.exceptions import HTTPException
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import WSGIEnvironment
 
 
 class Route(NamedTuple):
@@ -33,12 +31,12 @@ class Router:
             for method in rule.methods or ()
         }
 
-    def route(self, environ: "WSGIEnvironment") -> Route:
+    def route(self, environ: WSGIEnvironment) -> Route:
         """Return the route of a request."""
         found = self._fixed.get((environ["REQUEST_METHOD"], environ["PATH_INFO"]))
         return self._matched(environ) if found is None else found
 
-    def _matched(self, environ: "WSGIEnvironment") -> Route:
+    def _matched(self, environ: WSGIEnvironment) -> Route:
         try:
             rule, _ = self._map.bind_to_environ(environ).match(return_rule=True)
         except HTTPException:

@@ -8,7 +8,8 @@ in the background, so an address that does not answer costs spans and never an a
 import os
 from collections.abc import Iterable
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
+from wsgiref.types import StartResponse, WSGIApplication, WSGIEnvironment
 
 from flask import Flask
 from opentelemetry.exporter.otlp.proto.http.trace_exporter import OTLPSpanExporter
@@ -26,33 +27,30 @@ from api.request_id import HEADER
 from api.routing import NO_ROUTE, Route, Router
 from api.watching import BULK
 
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIApplication, WSGIEnvironment
-
 UNTRACED: Final = frozenset({"healthz", "readyz", "getMetrics"})
 """What is asked every few seconds, and is no work."""
 
 METHODS: Final = frozenset({"GET", "HEAD", "POST", "PUT", "DELETE", "OPTIONS", "PATCH"})
 
 
-class _Headers(Getter["WSGIEnvironment"]):
+class _Headers(Getter[WSGIEnvironment]):
     """Finds request headers, where a caller says which trace it is in."""
 
-    def get(self, carrier: "WSGIEnvironment", key: str) -> list[str] | None:
+    def get(self, carrier: WSGIEnvironment, key: str) -> list[str] | None:
         value = carrier.get("HTTP_" + key.upper().replace("-", "_"))
         return None if value is None else [value]
 
-    def keys(self, carrier: "WSGIEnvironment") -> list[str]:
+    def keys(self, carrier: WSGIEnvironment) -> list[str]:
         return [name[5:].replace("_", "-").lower() for name in carrier if name.startswith("HTTP_")]
 
 
 _HEADERS: Final = _Headers()
 
 
-def traced(inner: "WSGIApplication", router: Router, tracer: Tracer) -> "WSGIApplication":
+def traced(inner: WSGIApplication, router: Router, tracer: Tracer) -> WSGIApplication:
     """Return an application that makes a span of each request to another one."""
 
-    def answer(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+    def answer(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         route = router.route(environ)
         if route.operation in UNTRACED:
             return inner(environ, start_response)
@@ -76,7 +74,7 @@ def traced(inner: "WSGIApplication", router: Router, tracer: Tracer) -> "WSGIApp
     return answer
 
 
-def _begin(tracer: Tracer, route: Route, environ: "WSGIEnvironment") -> Span:
+def _begin(tracer: Tracer, route: Route, environ: WSGIEnvironment) -> Span:
     method = environ["REQUEST_METHOD"] if environ["REQUEST_METHOD"] in METHODS else "_OTHER"
     attributes = {"http.request.method": method, "url.scheme": environ["wsgi.url_scheme"]}
     if route.path is not None:

@@ -33,8 +33,9 @@ def head(length):
 
 def environment(**settings):
     """Give the machine's environment without its own settings for a server, and with ours."""
-    ours = {"HOST", "PORT", "WEB_CONCURRENCY", "GUNICORN_CMD_ARGS", "LOG_LEVEL", "MAX_BODY_BYTES"}
-    return {name: value for name, value in os.environ.items() if name not in ours} | settings
+    ours = {"HOST", "PORT", "WEB_CONCURRENCY", "GUNICORN_CMD_ARGS", "LOG_LEVEL", "MAX_BODY_BYTES", "METRICS"}
+    others = {name: value for name, value in os.environ.items() if name not in ours and not name.startswith("OTEL_")}
+    return others | settings
 
 
 def free_port(host):
@@ -46,7 +47,7 @@ def free_port(host):
 class Service:
     """One running service."""
 
-    def __init__(self, folder, host="127.0.0.1"):
+    def __init__(self, folder, host="127.0.0.1", **settings):
         self.host = host
         self.port = free_port(host)
         self.stdout = folder / "stdout"
@@ -61,6 +62,7 @@ class Service:
                     WEB_CONCURRENCY="2",
                     KEEP_ALIVE=str(PATIENCE),
                     BODY_TIMEOUT=str(PATIENCE),
+                    **settings,
                 ),
                 stdout=out,
                 stderr=err,
