@@ -165,9 +165,6 @@ def measured(inner: WSGIApplication, router: Router) -> WSGIApplication:
             status = line[:3]
             return start_response(line, headers, exc_info)
 
-        def end(form: str) -> None:
-            requests.ended((operation, form, status), perf_counter() - began)
-
         requests.in_flight += 1
         try:
             parts = inner(environ, start)
@@ -175,8 +172,8 @@ def measured(inner: WSGIApplication, router: Router) -> WSGIApplication:
             requests.in_flight -= 1
             raise
         if BULK in environ:
-            return ClosingIterator(parts, lambda: end("bulk"))
-        end("single")
+            return ClosingIterator(parts, lambda: requests.ended((operation, "bulk", status), perf_counter() - began))
+        requests.ended((operation, "single", status), perf_counter() - began)
         return parts
 
     return answer

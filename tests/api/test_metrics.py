@@ -173,15 +173,16 @@ def test_logs_in_notation_are_counted_like_others(counted):
 
 
 def test_a_stream_is_in_flight_until_it_ends(counted):
-    assert counted.scrape().value("hakam_requests_in_flight") == 0
+    # Other tests of this process have left streams open.
+    others = counted.scrape().value("hakam_requests_in_flight")
     answer = counted.client.post(
         PATHS["legalMoves"], data=json.dumps(MOVES), content_type="application/x-ndjson", buffered=False
     )
     before = counted.scrape()
-    assert before.value("hakam_requests_in_flight") == 1
+    assert before.value("hakam_requests_in_flight") == others + 1
     answer.close()
     after = counted.scrape()
-    assert after.value("hakam_requests_in_flight") == 0
+    assert after.value("hakam_requests_in_flight") == others
     assert more(before, after) == requests("legalMoves", 200, "bulk")
 
 
@@ -189,10 +190,11 @@ def test_what_escapes_the_application_is_no_longer_in_flight(counted):
     def ended():
         raise SystemExit
 
+    others = counted.scrape().value("hakam_requests_in_flight")
     counted.client.application.view_functions["play.legalMoves"] = ended
     with pytest.raises(SystemExit):
         counted.post("legalMoves", MOVES)
-    assert counted.scrape().value("hakam_requests_in_flight") == 0
+    assert counted.scrape().value("hakam_requests_in_flight") == others
 
 
 def test_asking_for_the_metrics_changes_nothing_in_them(counted):

@@ -106,11 +106,12 @@ def test_what_is_asked_every_few_seconds_is_not_traced(tracing, path):
     assert tracing.spans() == ()
 
 
-def test_a_failure_is_marked_and_says_nothing_of_the_request(tracing, caplog):
+def test_a_failure_is_marked_and_says_nothing_of_the_request(tracing, caplog, monkeypatch):
     def fail():
         raise ValueError("zzqq")
 
     tracing.app.view_functions["play.legalMoves"] = fail
+    monkeypatch.setattr(tracing.app.logger, "disabled", False)  # other tests silence it
     with caplog.at_level(logging.ERROR):
         tracing.client.post(PATHS["legalMoves"], json=MOVES, headers={"X-Request-ID": "mine"})
     [span] = tracing.spans()
