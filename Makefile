@@ -171,10 +171,11 @@ compile = $(BIN)/uv pip compile --quiet --universal --python-version 3.11 --gene
 lock: $(DEV) ## Write the locks anew from pyproject.toml and package.json (UPGRADE=--upgrade for newer versions)
 	@$(compile) pyproject.toml -o requirements/run.txt
 	@$(compile) pyproject.toml --group dev -c requirements/run.txt -o requirements/dev.txt
+	@$(compile) pyproject.toml --extra traces -c requirements/dev.txt -o requirements/traces.txt
 	@for folder in $(LINTER) $(TYPESCRIPT); do \
 		(cd $$folder && $(node) node $(npm_cli) install --package-lock-only --loglevel=error >/dev/null) || exit 1; \
 	done
-	@if grep -n '://\|"resolved"' requirements/run.txt requirements/dev.txt; then \
+	@if grep -n '://\|"resolved"' requirements/*.txt; then \
 		echo "A lock must not say where packages come from" >&2; exit 1; fi
 
 .PHONY: clean

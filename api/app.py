@@ -1,6 +1,7 @@
 """The application factory."""
 
 import os
+from importlib import import_module
 
 from flask import Flask, Response
 from werkzeug.middleware.proxy_fix import ProxyFix
@@ -54,4 +55,11 @@ def create_app(settings: Settings | None = None) -> Flask:
         response.headers["Rules-Version"] = RULES_VERSION
         return response
 
+    # Not imported above: gunicorn's master imports this module before it has made the folder of the metrics, and
+    # tracing is an extra.
+    if settings.metrics:
+        app.register_blueprint(import_module("api.resources.metrics").blueprint)
+        import_module("api.metrics").register(app)
+    if settings.traces:
+        import_module("api.tracing").register(app)
     return app

@@ -9,7 +9,7 @@ import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from logging import Logger
+from logging import Logger, LoggerAdapter
 from typing import IO, Any, Final
 
 from api.issues import Decoded
@@ -25,6 +25,7 @@ BROKEN_OFF: Final = b""
 """Stands for a line that did not come."""
 
 Answer = Callable[[Decoded, Voice], dict[str, Any]]
+Told = Callable[[Mapping[str, Any] | None], None]
 
 
 @dataclass(slots=True)
@@ -71,12 +72,14 @@ def answers_to(
     instance: str,
     is_check: bool,
     minimal: bool,
-    log: Logger,
+    told: Told,
+    log: LoggerAdapter[Logger],
 ) -> Iterator[bytes]:
     """Yield one line for each line of the stream, in order, and the summary.
 
     A body that breaks off, or comes too slowly, is answered so at that place, and has no summary. ``is_check`` where
-    the answers are check reports; ``minimal`` then leaves out those of clean logs.
+    the answers are check reports; ``minimal`` then leaves out those of clean logs. ``told`` hears of each answer, and
+    with None of each problem.
     """
     summary = Summary()
     turn_ends = time.monotonic() + _TURN
@@ -91,12 +94,15 @@ def answers_to(
             answered = answer(_decoded(line), voice)
         except Problem as problem:
             summary.problems += 1
+            told(None)
             yield _line({"line": number, "problem": body_of(problem, voice, instance)})
         except Exception:
             log.exception("unforeseen error in line %d", number)
             summary.problems += 1
+            told(None)
             yield _line({"line": number, "problem": body_of(Problem("internal-error"), voice, instance)})
         else:
+            told(answered)
             if is_check:
                 summary.count(answered)
             if not (minimal and is_check and answered["valid"]):

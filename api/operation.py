@@ -8,6 +8,7 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
+from logging import LoggerAdapter
 from typing import Any, Final
 
 from flask import Blueprint, Response, current_app, request
@@ -21,9 +22,11 @@ from api.fields import issues_in
 from api.issues import Decoded
 from api.json_reader import NotJson, read_json
 from api.language import voice_of_request
+from api.log_fields import log_fields
 from api.problems import Problem, invalid_request
 from api.schemas.base import ObjectSchema, Rules
 from api.text import Voice
+from api.watching import BULK, current_watcher
 
 Json = dict[str, Any]
 JSON: Final = "application/json"
@@ -106,8 +109,12 @@ def operation(
             if request.mimetype == NDJSON:
                 return _bulk_response(declared, voice)
             if plain is not None and request.mimetype == TEXT:
-                return json_response(declared.answer_from(plain(_sent(), voice), {}, voice), voice)
-            return json_response(declared.answer_to(_body(), voice), voice)
+                answer = declared.answer_from(plain(_sent(), voice), {}, voice)
+            else:
+                answer = declared.answer_to(_body(), voice)
+            if declared.answer == CHECK_REPORT:
+                current_watcher().report_made(answer)
+            return json_response(answer, voice)
 
         blueprint.add_url_rule(path, endpoint=operation_id, view_func=view, methods=["POST"])
         return handler
@@ -118,15 +125,24 @@ def operation(
 def _bulk_response(declared: Operation, voice: Voice) -> Response:
     """Return the stream of answers to a body of one request a line; each line, not the body, has a limit."""
     _refuse_coded()
+    request.environ[BULK] = True
+    is_check, watcher = declared.answer == CHECK_REPORT, current_watcher()
+
+    def told(answer: Mapping[str, Any] | None) -> None:
+        watcher.line_answered(declared.id, problem=answer is None)
+        if is_check and answer is not None:
+            watcher.report_made(answer)
+
     answers = answers_to(
         request.environ["wsgi.input"],  # as the server gives it: werkzeug's own stream reads lines byte by byte
         declared.answer_to,
         voice,
         longest=current_app.config["MAX_CONTENT_LENGTH"],
         instance=request.path,
-        is_check=declared.answer == CHECK_REPORT,
+        is_check=is_check,
         minimal="return=minimal" in request.headers.get("Prefer", ""),
-        log=current_app.logger,
+        told=told,
+        log=LoggerAdapter(current_app.logger, log_fields()),
     )
     return Response(answers, headers=spoken(voice.language), content_type=NDJSON)
 

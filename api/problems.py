@@ -12,6 +12,7 @@ from werkzeug.exceptions import HTTPException, MethodNotAllowed, RequestEntityTo
 from api.answering import answered
 from api.issues import Decoded, Issue, Path, in_order_of, pointer_to
 from api.language import voice_of_request
+from api.log_fields import log_fields
 from api.text import Voice, issue_message, problem_detail, problem_title
 
 PROBLEM_JSON: Final = "application/problem+json"
@@ -121,7 +122,7 @@ def register(app: Flask) -> None:
 
     @app.errorhandler(Exception)
     def unforeseen(error: Exception) -> Response:
-        current_app.logger.error("unforeseen error", exc_info=error)
+        current_app.logger.error("unforeseen error", exc_info=error, extra=log_fields())
         return response_to(Problem("internal-error"))
 
 

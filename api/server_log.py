@@ -2,21 +2,25 @@
 
 A request: `time` (ISO 8601, UTC, when the answer was sent), `remote`, `method`, `path` (as sent, without the
 query), `status`, `duration_ms`, `bytes` (of the answer's body), `user_agent`, `request_id` (what the answer's
-X-Request-ID said). Anything else: `time`, `level`, `logger`, `pid`, `message`, where known `request_id`, and
-`exception`, the traceback as one string.
+X-Request-ID said), and `trace_id` where requests are traced. Anything else: `time`, `level`, `logger`, `pid`,
+`message`, where known `request_id` and `trace_id`, and `exception`, the traceback as one string.
 
-Bodies and queries are never logged. Whatever a client chose (path, user agent, request id) is cut to a length
+Bodies and queries are never logged. The words of an exception may quote them, so of one that a request has met only
+the kind and the place are told. Whatever a client chose (path, user agent, request id) is cut to a length
 and goes through `json.dumps` with ASCII output, so that no line break, control, bidirectional or invalid
 character of his reaches a terminal or begins a line of its own.
 """
 
 import json
 import logging
+import traceback
 from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from gunicorn.glogging import Logger
+
+from api.log_fields import TRACE_ID
 
 LONGEST_PATH = 1024
 LONGEST_VALUE = 256
@@ -44,6 +48,7 @@ def access_fields(
     path = str(environ.get("RAW_URI") or environ.get("PATH_INFO") or "").partition("?")[0]
     request_id = next((value for name, value in headers if name.lower() == "x-request-id"), None)
     agent = environ.get("HTTP_USER_AGENT")
+    traced = {"trace_id": environ[TRACE_ID]} if TRACE_ID in environ else {}
     return {
         "time": iso_utc(datetime.now(UTC)),
         "remote": environ.get("REMOTE_ADDR"),
@@ -54,11 +59,21 @@ def access_fields(
         "bytes": sent,
         "user_agent": None if agent is None else str(agent)[:LONGEST_VALUE],
         "request_id": None if request_id is None else str(request_id)[:LONGEST_VALUE],
+        **traced,
     }
 
 
+def kinds_and_places(error: BaseException | None) -> str:
+    """Write a traceback without a word of the exceptions in it, the first of them first."""
+    told: list[str] = []
+    while error is not None:
+        told.insert(0, "".join(traceback.format_tb(error.__traceback__)) + type(error).__qualname__)
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
+    return "\n".join(told)
+
+
 class JsonFormatter(logging.Formatter):
-    """A log record as one JSON line; its request id may come as `extra={"request_id": …}`."""
+    """A log record as one JSON line; of a request when that is named: `extra={"request_id": …, "trace_id": …}`."""
 
     def format(self, record: logging.LogRecord) -> str:
         """Write the record, with its traceback as one string."""
@@ -69,11 +84,13 @@ class JsonFormatter(logging.Formatter):
             "pid": record.process,
             "message": record.getMessage()[:LONGEST_MESSAGE],
         }
-        request_id = getattr(record, "request_id", None)
-        if request_id is not None:
-            fields["request_id"] = str(request_id)[:LONGEST_VALUE]
+        named = [name for name in ("request_id", "trace_id") if getattr(record, name, None) is not None]
+        fields |= {name: str(getattr(record, name))[:LONGEST_VALUE] for name in named}
         if record.exc_info:
-            fields["exception"] = self.formatException(record.exc_info)
+            whole = not named
+            fields["exception"] = (
+                self.formatException(record.exc_info) if whole else kinds_and_places(record.exc_info[1])
+            )
         return to_line(fields)
 
 

@@ -229,7 +229,8 @@ class PatientWorker(GeventWorker):
             self.log.error("Error outside the application", exc_info=exc, extra=extra)
         else:
             remote = addr[0] if addr else None
-            self.log.warning("Refused with %d what %s sent: %s", status, remote, exc, extra=extra)
+            # Not what it says: that quotes what was sent, which may be a body whose length was told wrong.
+            self.log.warning("Refused with %d what %s sent: %s", status, remote, type(exc).__name__, extra=extra)
         try:
             client.sendall(problem_response(status, detail, request_id))
         except OSError:

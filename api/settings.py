@@ -8,13 +8,19 @@ with `read_integer` and `read_choice`.
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import Self
+from urllib.parse import urlsplit
 
 KIB = 1024
 MIB = 1024 * KIB
 GIB = 1024 * MIB
 _ORIGIN = re.compile(r"[a-z][a-z0-9+.-]*://[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:[0-9]{1,5})?")
 """An origin: scheme, host and port, with nothing after it, not even a slash."""
+
+
+TRACE_ENDPOINTS = ("OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT")
+TRACE_PROTOCOLS = ("OTEL_EXPORTER_OTLP_PROTOCOL", "OTEL_EXPORTER_OTLP_TRACES_PROTOCOL")
 
 
 class SettingsError(ValueError):
@@ -58,6 +64,21 @@ def read_origins(environ: Mapping[str, str], variable: str) -> tuple[str, ...]:
     )
 
 
+def read_traces(environ: Mapping[str, str]) -> bool:
+    """Read whether traces have somewhere to go; the variables are OpenTelemetry's, which reads them again."""
+    named = [name for name in TRACE_ENDPOINTS if environ.get(name, "").strip()]
+    for name in named:
+        url = urlsplit(environ[name].strip())
+        if url.scheme not in ("http", "https") or not url.hostname:
+            raise SettingsError(name, environ[name], "an address, as in http://127.0.0.1:4318")
+        if find_spec("opentelemetry") is None:
+            raise SettingsError(name, environ[name], "nothing, or the extra that it needs: pip install 'hakam[traces]'")
+    if named:
+        for name in TRACE_PROTOCOLS:
+            read_choice(environ, name, "http/protobuf", ("http/protobuf",))
+    return bool(named)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settings:
     """The settings of the application and of the sockets it is served on."""
@@ -77,6 +98,12 @@ class Settings:
     trusted_proxies: int = 0
     """TRUSTED_PROXIES: how many proxies stand in front, each of which adds to `X-Forwarded-For`."""
 
+    metrics: bool = True
+    """METRICS: whether the service counts what it does, and tells at /metrics; on or off."""
+
+    traces: bool = False
+    """OTEL_EXPORTER_OTLP_ENDPOINT: the address that takes traces; without one there are none."""
+
     @classmethod
     def from_env(cls, environ: Mapping[str, str]) -> Self:
         """Read all settings, or raise the first `SettingsError`."""
@@ -86,4 +113,6 @@ class Settings:
             cors_origins=read_origins(environ, "CORS_ORIGINS"),
             rate_limit=read_integer(environ, "RATE_LIMIT", cls().rate_limit, 0, 1_000_000),
             trusted_proxies=read_integer(environ, "TRUSTED_PROXIES", cls().trusted_proxies, 0, 10),
+            metrics=read_choice(environ, "METRICS", "on", ("on", "off")) == "on",
+            traces=read_traces(environ),
         )

@@ -15,6 +15,9 @@
 | CORS_ORIGINS       | none            | Origins whose pages may ask, apart by spaces; * for any             |
 | RATE_LIMIT         | 0               | Requests a minute from one client, by each worker; 0 for any number |
 | TRUSTED_PROXIES    | 0               | Proxies in front, each of which adds to X-Forwarded-For             |
+| METRICS            | on              | Whether the service counts what it does, and tells at /metrics      |
+
+With OTEL_EXPORTER_OTLP_ENDPOINT, and the extra `traces`, requests are traced (docs/observability.md).
 
 A value that cannot be meant stops the start with one line. From a directory of your choice:
 `gunicorn -c deploy/gunicorn.conf.py`.
@@ -24,14 +27,20 @@ import ipaddress
 import os
 import re
 import sys
+import tempfile
 from collections.abc import Mapping
+from importlib import import_module
 from pathlib import Path
+
+from gunicorn.arbiter import Arbiter
+from gunicorn.workers.base import Worker
 
 ROOT = Path(__file__).resolve().parent.parent
 # Gunicorn reads this file before it puts `chdir` on the path.
 if str(ROOT) not in sys.path:
     sys.path.insert(0, str(ROOT))
 
+from api import metrics_folder  # noqa: E402
 from api.settings import Settings, SettingsError, read_choice, read_integer  # noqa: E402
 
 
@@ -58,7 +67,7 @@ def read_host(environ: Mapping[str, str], default: str) -> str:
 
 
 try:
-    Settings.from_env(os.environ)  # read where it is needed; a bad value must stop the start here
+    settings = Settings.from_env(os.environ)  # read where it is needed; a bad value must stop the start here
     bind = f"{read_host(os.environ, '127.0.0.1')}:{read_integer(os.environ, 'PORT', 8000, 1, 65535)}"
     # Two at least: one long bulk request must not hold up everybody.
     workers = read_integer(os.environ, "WEB_CONCURRENCY", max(2, usable_cpus()), 1, 256)
@@ -77,9 +86,37 @@ worker_class = "api.server_worker.PatientWorker"
 # Off: gevent must patch the standard library before the application is imported, and does so in the worker.
 preload_app = False
 # The heartbeat file must not wait for a disk, and the root file system may be read-only.
-worker_tmp_dir = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108
+MEMORY = "/dev/shm" if os.access("/dev/shm", os.W_OK) else None  # noqa: S108
+worker_tmp_dir = MEMORY
 control_socket_disable = True
 logger_class = "api.server_log.JsonLogger"
 accesslog = "-"
 errorlog = "-"
 proc_name = "hakam"
+
+
+def on_starting(server: Arbiter) -> None:
+    """Give the workers a folder for their metrics."""
+    os.environ.pop(metrics_folder.VARIABLE, None)
+    if not settings.metrics:
+        return
+    try:
+        folder = metrics_folder.make(Path(MEMORY or tempfile.gettempdir()))
+    except OSError as error:
+        sys.exit(f"hakam: no folder for the metrics: {error}; METRICS=off does without")
+    os.environ[metrics_folder.VARIABLE] = str(folder)
+    # Here, as the locks that it makes are then those of threads and not gevent's, which cost more than what they guard.
+    # No greenlet waits while it holds one.
+    import_module("prometheus_client")
+
+
+def child_exit(server: Arbiter, worker: Worker) -> None:
+    """Forget the requests that a worker was answering when it ended; what it has counted stays."""
+    if settings.metrics:
+        import_module("prometheus_client.multiprocess").mark_process_dead(worker.pid)
+
+
+def on_exit(server: Arbiter) -> None:
+    """Remove the folder of the metrics."""
+    if settings.metrics:
+        metrics_folder.remove(Path(os.environ[metrics_folder.VARIABLE]))

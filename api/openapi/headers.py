@@ -76,6 +76,12 @@ HEADERS: Final[dict[str, dict[str, Any]]] = {
         "schema": text("Directives."),
         "example": f"public, max-age={SECONDS}",
     },
+    "NoStore": {
+        "description": "That the answer may not be kept.",
+        "required": True,
+        "schema": text("A directive.", pattern="^no-store$"),
+        "example": "no-store",
+    },
     "Vary": {
         "description": "The request headers that this answer depends on. A store must not give it to who sent others.",
         "required": True,
@@ -143,6 +149,7 @@ _NAMES: Final = {
     "ContentEncoding": "Content-Encoding",
     "ETag": "ETag",
     "CacheControl": "Cache-Control",
+    "NoStore": "Cache-Control",
     "ContentSecurityPolicy": "Content-Security-Policy",
     "RateLimitPolicy": "RateLimit-Policy",
     "RateLimit": "RateLimit",

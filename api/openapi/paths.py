@@ -126,14 +126,13 @@ def _read(read: Read, words: str, sender: Sender) -> Json:
     of_good = _headers_of(read)
     responses = _responses(answers, read.content, ref("Problem"), read.answer, of_good, common)
     if read.kept:
-        named = headers.of_answer(*of_good, *common)
-        content = {media_type: {"schema": schema} for media_type, schema in read.content.items()}
-        found = {"description": read.answer, "headers": named, "content": content}
         # What a 304 stands for has a language and a coding; the 304 itself has not.
         bare = [name for name in of_good if name not in ("ContentLanguage", "ContentEncoding")]
         held = {"description": "What the caller has still holds.", "headers": headers.of_answer(*bare, *common)}
-        responses = {"200": found, "304": held, **responses}
-        responses = {status: responses[status] for status in sorted(responses)}
+        responses = {"200": _unquoted(read, *of_good, *common), "304": held, **responses}
+    elif read.fleeting:
+        responses = {"200": _unquoted(read, *of_good, *common), **responses}
+    responses = {status: responses[status] for status in sorted(responses)}
     taken = (*(("AcceptLanguage",) if read.spoken else ()), *(("IfNoneMatch",) if read.kept else ()), "RequestId")
     return {
         "operationId": read.id,
@@ -151,11 +150,18 @@ def _headers_of(read: Read) -> tuple[str, ...]:
     named: tuple[str, ...] = ()
     if read.kept:
         named += ("ETag", "CacheControl", "ContentEncoding")
+    if read.fleeting:
+        named += ("NoStore",)
     if read.spoken:
         named += headers.SPOKEN
     if "text/html" in read.content:
         named += ("ContentSecurityPolicy", "ContentLanguage")
     return named
+
+
+def _unquoted(read: Read, *more: str) -> Json:
+    content = {media_type: {"schema": schema} for media_type, schema in read.content.items()}
+    return {"description": read.answer, "headers": headers.of_answer(*more), "content": content}
 
 
 def _responses(

@@ -15,7 +15,8 @@ class Read:
 
     ``answer`` is what a 200 means, ``content`` are its schemas by media type. An answer that is ``kept`` has an ETag
     and a 304; one that is ``spoken`` is in the language asked for; ``limited`` where requests are counted if there is a
-    limit. What is this document or a page is too long to be quoted and has no example; ``sample`` is a path of it.
+    limit; one that is ``fleeting`` is never the same twice, and must not be kept. What is this document, a page or
+    fleeting cannot be quoted and has no example; ``sample`` is a path of it.
     """
 
     id: str
@@ -28,6 +29,7 @@ class Read:
     kept: bool = False
     spoken: bool = False
     limited: bool = False
+    fleeting: bool = False
     sample: str | None = None
 
     @property
@@ -133,6 +135,15 @@ READS: Final = (
         "The service can serve.",
         {"application/json": ref("Readiness")},
         (Example("ok", "It can serve"),),
+    ),
+    Read(
+        "getMetrics",
+        "/metrics",
+        "Service",
+        "The metrics.",
+        {"text/plain": text("Lines in Prometheus' text format.")},
+        (),
+        fleeting=True,
     ),
 )
 """Every GET operation, in the order of the contract."""

@@ -8,13 +8,13 @@ from rulesets import RULESETS
 blueprint = Blueprint("health", __name__)
 
 
-@blueprint.get("/healthz", endpoint="healthz")
+@blueprint.get("/healthz", endpoint="getHealth")
 def healthz() -> Response:
     """Say that the process answers."""
     return json_response({"status": "ok"})
 
 
-@blueprint.get("/readyz", endpoint="readyz")
+@blueprint.get("/readyz", endpoint="getReadiness")
 def readyz() -> Response:
     """Say that the rulesets are loaded: nothing else is needed to serve."""
     return json_response({"status": "ok", "rulesets": len(RULESETS)})

@@ -9,6 +9,7 @@ from gunicorn.config import Config
 from hypothesis import given
 from hypothesis import strategies as st
 
+from api.log_fields import TRACE_ID
 from api.server_log import JsonFormatter, JsonLogger, access_fields, iso_utc, to_line
 
 ENVIRON = {
@@ -68,6 +69,11 @@ def test_a_request_is_logged_with_these_fields_and_no_others():
     }
 
 
+def test_a_traced_request_is_logged_with_its_trace():
+    fields = fields_of(ENVIRON | {TRACE_ID: "0af7651916cd43dd8448eb211c80319c"})
+    assert fields["trace_id"] == "0af7651916cd43dd8448eb211c80319c"
+
+
 def test_query_and_credentials_are_not_logged():
     assert "secret" not in to_line(fields_of())
     assert "c2VjcmV0" not in to_line(fields_of())
@@ -125,6 +131,31 @@ def test_a_traceback_is_one_string_of_the_line():
         line = JsonFormatter().format(record_of("failed", exc_info=sys.exc_info()))
     assert "\n" not in line
     assert json.loads(line)["exception"].endswith("ValueError: two\nlines")
+
+
+def failure(words):
+    """Give an error that was met while another one was handled, as a request meets it."""
+    try:
+        try:
+            raise KeyError(words)
+        except KeyError as error:
+            raise ValueError(words) from error
+    except ValueError:
+        return sys.exc_info()
+
+
+def test_of_an_error_that_a_request_met_only_kinds_and_places_are_told():
+    line = JsonFormatter().format(record_of("failed", exc_info=failure("secret"), request_id="r-4", trace_id="t-4"))
+    fields = json.loads(line)
+    assert (fields["request_id"], fields["trace_id"]) == ("r-4", "t-4")
+    places = [text for text in fields["exception"].splitlines() if not text.startswith(" ")]
+    assert places == ["KeyError", "ValueError"]
+    assert fields["exception"].count(", in failure") == 2
+    assert "secret" not in line
+
+
+def test_of_another_error_the_words_are_told_too():
+    assert "secret" in JsonFormatter().format(record_of("failed", exc_info=failure("secret")))
 
 
 def test_the_logger_writes_requests_to_stdout_and_the_rest_to_stderr(own_logging, capsys):

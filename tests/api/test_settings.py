@@ -16,6 +16,40 @@ def test_values_are_taken_and_other_variables_left_alone():
     assert settings == Settings(max_body_bytes=2048, body_timeout=3)
 
 
+@pytest.mark.parametrize(("value", "metrics"), [("on", True), ("", True), (" OFF ", False), ("off", False)])
+def test_metrics_are_on_or_off(value, metrics):
+    assert Settings.from_env({"METRICS": value}).metrics is metrics
+
+
+def test_metrics_are_nothing_between_on_and_off():
+    with pytest.raises(SettingsError, match="METRICS='yes': expected one of on, off"):
+        Settings.from_env({"METRICS": "yes"})
+
+
+@pytest.mark.parametrize("variable", ["OTEL_EXPORTER_OTLP_ENDPOINT", "OTEL_EXPORTER_OTLP_TRACES_ENDPOINT"])
+def test_traces_are_made_where_there_is_an_address_for_them(variable):
+    assert Settings.from_env({variable: " "}).traces is False
+    assert Settings.from_env({variable: "https://collector:4318/x"}).traces is True
+    for wrong in ("collector:4318", "grpc://collector", "http://", "on"):
+        with pytest.raises(SettingsError, match=f"^{variable}='{wrong}': expected an address"):
+            Settings.from_env({variable: wrong})
+
+
+def test_traces_are_sent_in_one_protocol():
+    address = {"OTEL_EXPORTER_OTLP_ENDPOINT": "http://collector:4318"}
+    assert Settings.from_env(address | {"OTEL_EXPORTER_OTLP_PROTOCOL": "http/protobuf"}).traces
+    for variable in ("OTEL_EXPORTER_OTLP_PROTOCOL", "OTEL_EXPORTER_OTLP_TRACES_PROTOCOL"):
+        with pytest.raises(SettingsError, match=f"^{variable}='grpc': expected one of http/protobuf"):
+            Settings.from_env(address | {variable: "grpc"})
+        assert Settings.from_env({variable: "grpc"}) == Settings()
+
+
+def test_traces_without_their_extra_are_refused_with_how_to_get_it(monkeypatch):
+    monkeypatch.setattr("api.settings.find_spec", lambda _: None)
+    with pytest.raises(SettingsError, match=r"pip install 'hakam\[traces\]'"):
+        Settings.from_env({"OTEL_EXPORTER_OTLP_ENDPOINT": "http://collector:4318"})
+
+
 def test_settings_do_not_change():
     with pytest.raises(FrozenInstanceError):
         Settings().max_body_bytes = 1

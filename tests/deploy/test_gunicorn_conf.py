@@ -1,6 +1,7 @@
 import os
 import runpy
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -46,6 +47,7 @@ def test_defaults_are_those_of_the_table(conf):
     assert str(settings.rate_limit) == table["RATE_LIMIT"]
     assert str(settings.trusted_proxies) == table["TRUSTED_PROXIES"]
     assert (settings.cors_origins, table["CORS_ORIGINS"]) == ((), "none")
+    assert {True: "on", False: "off"}[settings.metrics] == table["METRICS"]
     assert read["workers"] == max(2, read["usable_cpus"]())
 
 
@@ -54,6 +56,37 @@ def test_the_container_needs_no_socket_file_and_no_disk(conf):
     assert read["control_socket_disable"] is True
     assert read["worker_tmp_dir"] == "/dev/shm"
     assert read["preload_app"] is False
+
+
+def test_workers_get_a_folder_for_their_metrics_as_long_as_the_service_runs(conf, monkeypatch, tmp_path):
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", "of somebody else")
+    read = conf()
+    monkeypatch.setitem(read["on_starting"].__globals__, "MEMORY", str(tmp_path))
+    read["on_starting"](None)
+    folder = Path(os.environ["PROMETHEUS_MULTIPROC_DIR"])
+    assert folder.parent == tmp_path
+    (folder / "gauge_livesum_7.db").touch()
+    (folder / "counter_7.db").touch()
+    read["child_exit"](None, SimpleNamespace(pid=7))
+    assert [path.name for path in folder.iterdir()] == ["counter_7.db"]
+    read["on_exit"](None)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_without_metrics_there_is_no_folder(conf, monkeypatch):
+    monkeypatch.setenv("PROMETHEUS_MULTIPROC_DIR", "of somebody else")
+    read = conf(METRICS="off")
+    read["on_starting"](None)
+    assert "PROMETHEUS_MULTIPROC_DIR" not in os.environ
+    read["child_exit"](None, SimpleNamespace(pid=7))
+    read["on_exit"](None)
+
+
+def test_where_nothing_can_be_written_the_start_says_how_to_do_without(conf, monkeypatch, tmp_path):
+    read = conf()
+    monkeypatch.setitem(read["on_starting"].__globals__, "MEMORY", str(tmp_path / "no-such"))
+    with pytest.raises(SystemExit, match=r"^hakam: no folder for the metrics: .*METRICS=off"):
+        read["on_starting"](None)
 
 
 @pytest.mark.parametrize(

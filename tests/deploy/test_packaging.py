@@ -59,8 +59,14 @@ def test_the_dev_lock_adds_to_the_run_lock_and_changes_nothing_in_it():
     assert pins("run.txt").items() <= pins("dev.txt").items()
 
 
+def test_the_lock_of_traces_adds_that_extra_to_the_run_lock_and_is_what_the_tests_have():
+    assert pins("run.txt").items() <= pins("traces.txt").items() <= pins("dev.txt").items()
+    for requirement in map(Requirement, PROJECT["project"]["optional-dependencies"]["traces"]):
+        assert canonicalize_name(requirement.name) in pins("traces.txt")
+
+
 def test_locks_do_not_say_where_packages_come_from():
-    for lock in ("run.txt", "dev.txt"):
+    for lock in ("run.txt", "dev.txt", "traces.txt"):
         text = (ROOT / "requirements" / lock).read_text(encoding="utf-8")
         assert "://" not in text
         assert not re.search(r"[ (]/", text), "the path of a machine"
@@ -89,6 +95,8 @@ def test_packages_import_only_what_they_may(package):
     for file in files:
         # What writes the contract runs where it is developed; nothing of the service imports it (import-linter).
         more = {"apispec"} if file.is_relative_to(ROOT / "api" / "openapi") else set()
+        # And what sends traces is an extra; only where they are wanted is it loaded.
+        more |= {"opentelemetry"} if file == ROOT / "api" / "tracing.py" else set()
         if package == "cli":
             more = {canonicalize_name(Requirement(one).name) for one in EXTRAS}
         assert set(imported_by(file)) <= allowed | more, file

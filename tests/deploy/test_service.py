@@ -14,11 +14,10 @@ import pytest
 import yaml
 
 from tests.support.judging import differences, vectors
-from tests.support.running import PATIENCE, Service, lines_of, read_to_end
+from tests.support.running import OPERATION, PATIENCE, Service, lines_of, read_to_end
 from tests.support.server import ROOT, SERVE, environment, free_port
 from tests.support.service import PATHS
 
-OPERATION = "/v1/legal-moves"
 HALF_HEAD = f"POST {OPERATION} HTTP/1.1\r\nHost: x\r\nConte".encode()
 
 

@@ -5,17 +5,18 @@ import json
 
 from tests.support.server import SERVE, Server, environment, free_port
 
+OPERATION = "/v1/legal-moves"
 PATIENCE = 2  # KEEP_ALIVE and BODY_TIMEOUT of these services, in seconds
 
 
 class Service(Server):
     """One running service."""
 
-    def __init__(self, folder, host="127.0.0.1"):
+    def __init__(self, folder, host="127.0.0.1", **settings):
         port = free_port(host)
-        settings = {"HOST": host, "PORT": str(port), "WEB_CONCURRENCY": "2"}
+        at = {"HOST": host, "PORT": str(port), "WEB_CONCURRENCY": "2"}
         patience = {"KEEP_ALIVE": str(PATIENCE), "BODY_TIMEOUT": str(PATIENCE)}
-        super().__init__(folder, SERVE, host, port, environment(**settings, **patience))
+        super().__init__(folder, SERVE, host, port, environment(**at, **patience, **settings))
 
 
 def read_to_end(client):

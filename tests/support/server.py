@@ -15,12 +15,13 @@ ROOT = Path(__file__).resolve().parents[2]
 SERVE = [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py"]
 """What `make serve` runs."""
 
-OURS = {"HOST", "PORT", "WEB_CONCURRENCY", "GUNICORN_CMD_ARGS", "LOG_LEVEL", "MAX_BODY_BYTES"}
+OURS = {"HOST", "PORT", "WEB_CONCURRENCY", "GUNICORN_CMD_ARGS", "LOG_LEVEL", "MAX_BODY_BYTES", "METRICS"}
 
 
 def environment(**settings: str) -> dict[str, str]:
     """Give the machine's environment without its own settings for a server, and with ours."""
-    return {name: value for name, value in os.environ.items() if name not in OURS} | settings
+    others = {name: value for name, value in os.environ.items() if name not in OURS and not name.startswith("OTEL_")}
+    return others | settings
 
 
 def free_port(host: str) -> int:

@@ -477,6 +477,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Tell what the service has counted since it was started, for Prometheus
+         * @description Requests and their durations by operation and status, requests in flight, lines of bulk requests, rounds checked, violations by code; `docs/observability.md` describes each. An operator may have switched this off: then it is a 404.
+         */
+        get: operations["getMetrics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2134,6 +2154,11 @@ export interface components {
          * @example public, max-age=300
          */
         CacheControl: string;
+        /**
+         * @description That the answer may not be kept.
+         * @example no-store
+         */
+        NoStore: string;
         /** @description The request headers that this answer depends on. A store must not give it to who sent others. */
         Vary: string;
         /** @description The language of the sentences in the answer. */
@@ -2264,6 +2289,7 @@ export type HeaderRulesVersion = components['headers']['RulesVersion'];
 export type HeaderAllow = components['headers']['Allow'];
 export type HeaderETag = components['headers']['ETag'];
 export type HeaderCacheControl = components['headers']['CacheControl'];
+export type HeaderNoStore = components['headers']['NoStore'];
 export type HeaderVary = components['headers']['Vary'];
 export type HeaderContentLanguage = components['headers']['ContentLanguage'];
 export type HeaderContentEncoding = components['headers']['ContentEncoding'];
@@ -5222,6 +5248,59 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            /** @description Another method than `Allow` names. */
+            405: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    Allow: components["headers"]["Allow"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The service failed; nothing in the request was wrong. Report the request id. */
+            500: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    getMetrics: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own name for this request, which the answer and the log will carry: 1 to 128 visible ASCII characters. Anything else is replaced. */
+                "X-Request-ID"?: components["parameters"]["RequestId"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The metrics. */
+            200: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Cache-Control": components["headers"]["NoStore"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/plain": string;
                 };
             };
             /** @description Another method than `Allow` names. */
