@@ -52,7 +52,7 @@ def create_app(settings: Settings | None = None) -> Flask:
 
     @app.after_request
     def name_rules(response: Response) -> Response:
-        response.headers["Rules-Version"] = RULES_VERSION
+        response.headers.add("Rules-Version", RULES_VERSION)
         return response
 
     # Not imported above: gunicorn's master imports this module before it has made the folder of the metrics, and

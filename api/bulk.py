@@ -4,13 +4,14 @@ Nothing is kept but the line in hand and the counts for the summary, so memory d
 reader that is slow makes the sending wait, and a client that goes away ends the generator and with it the work.
 """
 
-import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from logging import Logger, LoggerAdapter
 from typing import IO, Any, Final
+
+import orjson
 
 from api.issues import Decoded
 from api.json_reader import NotJson, read_json
@@ -128,4 +129,4 @@ def _summary(summary: Summary, *, is_check: bool) -> dict[str, Any]:
 
 
 def _line(body: Mapping[str, Any]) -> bytes:
-    return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode() + b"\n"
+    return orjson.dumps(body, option=orjson.OPT_APPEND_NEWLINE)

@@ -2,6 +2,7 @@
 
 from functools import lru_cache
 from typing import Final
+from wsgiref.types import WSGIEnvironment
 
 from flask import request
 from werkzeug.datastructures import LanguageAccept
@@ -15,7 +16,12 @@ _LONGEST: Final = 500
 
 def voice_of_request() -> Voice:
     """Return the voice that speaks the language which the current request likes best; English by default."""
-    accepted = request.headers.get("Accept-Language", "")
+    return voice_of(request.environ)
+
+
+def voice_of(environ: WSGIEnvironment) -> Voice:
+    """Return the same for a request's WSGI environment."""
+    accepted = environ.get("HTTP_ACCEPT_LANGUAGE", "")
     return voice_in(_language_of(accepted) if len(accepted) <= _LONGEST else _read(accepted))
 
 

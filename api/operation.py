@@ -4,32 +4,30 @@ A resource declares its operations with :func:`operation`; everything they share
 the schema, the echo of ``id``, ``ruleset`` and ``options``, and the answer's form.
 """
 
-import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
 from logging import LoggerAdapter
 from typing import Any, Final
+from wsgiref.types import WSGIEnvironment
 
+import orjson
 from flask import Blueprint, Response, current_app, request
 from marshmallow import ValidationError
-from werkzeug.datastructures import MIMEAccept
-from werkzeug.http import parse_accept_header
 
 from api.answering import answered, spoken
 from api.bulk import NDJSON, answers_to
 from api.fields import issues_in
 from api.issues import Decoded
 from api.json_reader import NotJson, read_json
-from api.language import voice_of_request
+from api.language import voice_of
 from api.log_fields import log_fields
 from api.problems import Problem, invalid_request
 from api.schemas.base import ObjectSchema, Rules
+from api.sent import JSON, body_of, media_type_of, refuse_coded
 from api.text import Voice
 from api.watching import BULK, current_watcher
 
 Json = dict[str, Any]
-JSON: Final = "application/json"
 TEXT: Final = "text/plain"
 CHECK_REPORT: Final = "CheckReport"
 
@@ -105,13 +103,17 @@ def operation(
         OPERATIONS[operation_id] = declared
 
         def view() -> Response:
-            voice = voice_of_request()
-            if request.mimetype == NDJSON:
-                return _bulk_response(declared, voice)
-            if plain is not None and request.mimetype == TEXT:
-                answer = declared.answer_from(plain(_sent(), voice), {}, voice)
+            environ = request.environ
+            voice = voice_of(environ)
+            media_type = media_type_of(environ.get("CONTENT_TYPE", ""))
+            if media_type == NDJSON:
+                return _bulk_response(declared, environ, voice)
+            if media_type == JSON:
+                answer = declared.answer_to(_decoded(environ), voice)
+            elif plain is not None and media_type == TEXT:
+                answer = declared.answer_from(plain(_sent(environ), voice), {}, voice)
             else:
-                answer = declared.answer_to(_body(), voice)
+                raise Problem("unsupported-media-type", {"expected": (JSON, NDJSON)})
             if declared.answer == CHECK_REPORT:
                 current_watcher().report_made(answer)
             return json_response(answer, voice)
@@ -122,10 +124,10 @@ def operation(
     return declare
 
 
-def _bulk_response(declared: Operation, voice: Voice) -> Response:
+def _bulk_response(declared: Operation, environ: WSGIEnvironment, voice: Voice) -> Response:
     """Return the stream of answers to a body of one request a line; each line, not the body, has a limit."""
-    _refuse_coded()
-    request.environ[BULK] = True
+    refuse_coded(environ)
+    environ[BULK] = True
     is_check, watcher = declared.answer == CHECK_REPORT, current_watcher()
 
     def told(answer: Mapping[str, Any] | None) -> None:
@@ -134,13 +136,13 @@ def _bulk_response(declared: Operation, voice: Voice) -> Response:
             watcher.report_made(answer)
 
     answers = answers_to(
-        request.environ["wsgi.input"],  # as the server gives it: werkzeug's own stream reads lines byte by byte
+        environ["wsgi.input"],  # as the server gives it: werkzeug's own stream reads lines byte by byte
         declared.answer_to,
         voice,
         longest=current_app.config["MAX_CONTENT_LENGTH"],
-        instance=request.path,
+        instance=environ["PATH_INFO"],
         is_check=is_check,
-        minimal="return=minimal" in request.headers.get("Prefer", ""),
+        minimal="return=minimal" in environ.get("HTTP_PREFER", ""),
         told=told,
         log=LoggerAdapter(current_app.logger, log_fields()),
     )
@@ -151,49 +153,20 @@ def _unindented(text: str) -> str:
     return "\n".join(line.strip() for line in text.strip().splitlines())
 
 
-def _body() -> Decoded:
-    if request.mimetype != JSON:
-        raise Problem("unsupported-media-type", {"expected": (JSON, NDJSON)})
+def _decoded(environ: WSGIEnvironment) -> Decoded:
     try:
-        return read_json(_sent())
+        return read_json(_sent(environ))
     except NotJson as error:
         raise Problem("not-json", {"code": error.code, "path": error.path, **error.params}) from None
 
 
-def _sent() -> bytes:
-    """Return the body as it was sent, where the answer may be in JSON and the body is no longer than it may be."""
-    if not takes_json(request.headers.get("Accept", "")):
-        raise Problem("not-acceptable", {"offered": (JSON,)})
-    _refuse_coded()
-    longest: int = current_app.config["MAX_CONTENT_LENGTH"]
-    request.max_content_length = longest + 1  # of a body of unknown length no more is read than this
-    sent = request.get_data(cache=False)
-    if len(sent) > longest:
-        raise Problem("too-large", {"most": longest})
-    return sent
-
-
-def _refuse_coded() -> None:
-    """Refuse a body that is compressed: read at its length, it could be a thousand times as long as it may be."""
-    coding = request.headers.get("Content-Encoding", "identity").strip().lower()
-    if coding not in ("", "identity"):
-        raise Problem("unsupported-coding", headers={"Accept-Encoding": "identity"})
-
-
-@lru_cache(maxsize=256)
-def takes_json(accept: str) -> bool:
-    """Return whether ``Accept`` allows JSON, whatever charset or version of it a range asks for."""
-    accepted: dict[str, float] = {}
-    for name, quality in parse_accept_header(accept, MIMEAccept):
-        plain = name.partition(";")[0].strip().lower()
-        accepted[plain] = max(quality, accepted.get(plain, 0.0))
-    nearest = next((name for name in (JSON, "application/*", "*/*") if name in accepted), None)
-    return not accepted or (nearest is not None and accepted[nearest] > 0)
+def _sent(environ: WSGIEnvironment) -> bytes:
+    return body_of(environ, current_app.config["MAX_CONTENT_LENGTH"])
 
 
 def json_text(body: Json) -> bytes:
     """Return JSON, compact, in UTF-8."""
-    return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+    return orjson.dumps(body)
 
 
 def json_response(body: Json, voice: Voice | None = None) -> Response:

@@ -15,7 +15,7 @@ from engine.cards import CARD_NAMES, SUITS, CardSet, cards_in, names_of
 from engine.contest import Announced, Ranked, Ranking
 from engine.contract import Contract
 from engine.fouls import Violation
-from engine.play import Turn, duty_broken_by, legal_cards
+from engine.play import Turn, duty_broken_by
 from engine.projects import Project
 from engine.ruleset import Ruleset
 from engine.scoring import ProjectCount, RoundScore
@@ -73,19 +73,18 @@ def offers_by_seat(values: Mapping[Seat, Sequence[Offer]]) -> Json:
     return {SEATS[place]: offers(made) for place, made in values.items()}
 
 
-def barred_cards(turn: Turn, hand: CardSet, voice: Voice) -> list[Json]:
-    """Return each card of a hand that may not be played: its code, why, and the cards that had to be."""
-    legal = legal_cards(turn, hand)
-    proof = names_of(legal)
-    return [
-        {
-            "card": CARD_NAMES[card],
-            "code": duty_broken_by(turn, hand, card).value,
-            "message": barred_card(voice, turn, hand, card),
-            "proof": proof,
-        }
-        for card in cards_in(hand & ~legal)
-    ]
+def barred_cards(turn: Turn, hand: CardSet, legal: CardSet, voice: Voice) -> list[Json]:
+    """Return each card of a hand that may not be played: its code, why, and the legal cards, which had to be."""
+    barred = hand & ~legal
+    if not barred:
+        return []
+    proof, cards = names_of(legal), voice.one_of(cards_in(legal))
+    found = []
+    for card in cards_in(barred):
+        duty = duty_broken_by(turn, hand, card)
+        message = barred_card(voice, turn, duty, card, cards)
+        found.append({"card": CARD_NAMES[card], "code": duty.value, "message": message, "proof": proof})
+    return found
 
 
 def project(value: Project, *, sun: bool) -> Json:

@@ -15,10 +15,10 @@ def register(app: Flask) -> None:
 
     @app.before_request
     def name_request() -> None:
-        sent = request.headers.get(HEADER, "")
+        sent = request.environ.get("HTTP_X_REQUEST_ID", "")
         g.request_id = sent if _SANE.fullmatch(sent) else secrets.token_hex(16)
 
     @app.after_request
     def show_name(response: Response) -> Response:
-        response.headers[HEADER] = g.request_id if "request_id" in g else secrets.token_hex(16)
+        response.headers.add(HEADER, g.request_id if "request_id" in g else secrets.token_hex(16))
         return response

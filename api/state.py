@@ -46,9 +46,10 @@ def _legal_cards(seen: Replay, turn: Seat | None, voice: Voice) -> Json:
     dealt, hand = seen.hands[turn], play.remaining[turn]
     if dealt is None or hand is None or dealt.bit_count() != 8:
         return {"legal_cards": None, "illegal_cards": None}
+    legal = seen.legal_cards()
     return {
-        "legal_cards": names_of(seen.legal_cards()),
-        "illegal_cards": rendering.barred_cards(play.turn, hand, voice),
+        "legal_cards": names_of(legal),
+        "illegal_cards": rendering.barred_cards(play.turn, hand, legal, voice),
     }
 
 

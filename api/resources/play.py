@@ -32,11 +32,12 @@ def legal_moves(asked: Asked) -> Json:
     terms = terms_of(asked.data["contract"], asked.rules.rules)
     cards = () if trick is None else trick.cards
     turn = turn_at(terms, cards, trick is not None and trick.ekka, played)
-    duty = strictest_duty(turn, hand)
+    legal = legal_cards(turn, hand)
+    duty = None if legal == hand else strictest_duty(turn, hand)
     ekka = [] if cards else [card for card in cards_in(hand) if is_ekka_lead(terms, card, played)]
     return {
-        "legal": names_of(legal_cards(turn, hand)),
-        "illegal": rendering.barred_cards(turn, hand, asked.voice),
+        "legal": names_of(legal),
+        "illegal": rendering.barred_cards(turn, hand, legal, asked.voice),
         "rule": "free" if duty is None else duty.value,
         "ekka": [CARD_NAMES[card] for card in ekka],
     }

@@ -6,8 +6,9 @@ from flask import Blueprint, Response
 
 from api.caching import kept
 from api.language import voice_of_request
-from api.operation import JSON, Json, json_text
+from api.operation import Json, json_text
 from api.problems import Problem
+from api.sent import JSON
 from api.text import Voice, option_choice_meaning, option_meaning, ruleset_description, ruleset_title
 from engine.ruleset import OPTIONS, Option
 from rulesets import DEFAULT, RULESETS, NamedRuleset

@@ -6,7 +6,7 @@ from typing import Final
 from api.text.catalogue import N_
 from api.text.voice import Facts, Voice
 from engine.calls import Call, CallName, Offer
-from engine.cards import Card, CardSet, cards_in, suit_of
+from engine.cards import Card, suit_of
 from engine.fouls import (
     CallsWanted,
     Code,
@@ -21,16 +21,16 @@ from engine.fouls import (
     Violation,
     WinnerWanted,
 )
-from engine.play import Duty, Turn, duty_broken_by, legal_cards
+from engine.play import Duty, Turn
 
 
-def barred_card(voice: Voice, turn: Turn, hand: CardSet, card: Card) -> str:
-    """Return why a card of a hand may not be played at this turn, and what of the hand may.
+def barred_card(voice: Voice, turn: Turn, duty: Duty, card: Card, cards: str) -> str:
+    """Return why a card of a hand may not be played at this turn: for a duty, by which ``cards`` are to be played.
 
     It speaks of "the hand", so it can be said to the player and of a seat alike.
     """
-    say, name, cards = voice.say, voice.cards[card], voice.one_of(cards_in(legal_cards(turn, hand)))
-    match duty_broken_by(turn, hand, card):
+    say, name = voice.say, voice.cards[card]
+    match duty:
         case Duty.LOCKED:
             return say(
                 "The contract is locked, and the hand holds other suits: {card} is a trump and may not be led. "

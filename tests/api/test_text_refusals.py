@@ -7,7 +7,7 @@ import pytest
 
 from api.text import barred_card, code_meaning, unchecked_message, violation_message
 from engine.calls import CallName, Offer
-from engine.cards import set_of
+from engine.cards import cards_in, set_of
 from engine.contract import Contract, Level
 from engine.fouls import (
     CallsWanted,
@@ -24,7 +24,7 @@ from engine.fouls import (
     Wanted,
     WinnerWanted,
 )
-from engine.play import Duty, duty_broken_by, terms_of, turn_at
+from engine.play import Duty, duty_broken_by, legal_cards, terms_of, turn_at
 from rulesets import RULESETS
 from tests.api.test_text import ARABIC, said
 from tests.engine.project_wire import card
@@ -42,7 +42,12 @@ def barred(trick, hand, name, *, contract=HOKUM, options=None):
     terms = terms_of(contract, RULESETS["saudi"].rules.overridden(options or {}))
     turn = turn_at(terms, cards(trick), False, 0)
     held = set_of(cards(hand))
-    return duty_broken_by(turn, held, card(name)), said(barred_card, turn, held, card(name))
+    duty = duty_broken_by(turn, held, card(name))
+
+    def sentence(voice):
+        return barred_card(voice, turn, duty, card(name), voice.one_of(cards_in(legal_cards(turn, held))))
+
+    return duty, said(sentence)
 
 
 def test_the_suit_led_has_to_be_followed():

@@ -59,7 +59,8 @@ def issues_in_the_code():
                 continue
             name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
             given = {keyword.arg for keyword in node.keywords}
-            if name == "add" and len(node.args) == 2:
+            of = getattr(getattr(node.func, "value", None), "id", "")
+            if (of, name) == ("issues", "add"):
                 yield from ((code, given) for code in constants(node, [1]))
             elif name == "Issue" and node.args:
                 data = node.args[1] if len(node.args) > 1 else None
