@@ -24,6 +24,7 @@ from http import HTTPStatus
 from time import monotonic
 from typing import Any
 
+from gevent import sleep
 from gunicorn.http import errors
 from gunicorn.http.body import ChunkedReader, LengthReader
 from gunicorn.util import close_graceful
@@ -218,6 +219,7 @@ class PatientWorker(GeventWorker):
             sock.end_body()
         if not self.alive:
             raise StopIteration  # how gunicorn ends a connection: waiting for more would hold up the shutdown
+        sleep(0)  # a client that asks without a pause must not keep the others waiting
         return kept
 
     def handle_error(self, req: Any, client: Any, addr: Any, exc: BaseException) -> None:

@@ -14,9 +14,9 @@ JSON = "application/json"
 
 
 def bare(environ: dict[str, Any], start_response: Callable[[str, list[tuple[str, str]]], object]) -> Iterable[bytes]:
-    """Answer with the body sent, parsed and written again."""
+    """Answer with the body sent, parsed and written again; null where there is none."""
     sent = environ["wsgi.input"].read(int(environ.get("CONTENT_LENGTH") or 0))
-    body = json.dumps(json.loads(sent)).encode()
+    body = json.dumps(json.loads(sent or b"null")).encode()
     start_response("200 OK", [("Content-Type", JSON), ("Content-Length", str(len(body)))])
     return [body]
 
@@ -24,6 +24,10 @@ def bare(environ: dict[str, Any], start_response: Callable[[str, list[tuple[str,
 def flask() -> Flask:
     """Return an application with one view that does the same at every path."""
     app = Flask("floor")
+
+    @app.get("/healthz")
+    def live() -> str:
+        return "ok"
 
     @app.post("/v1/<operation>")
     def echo(operation: str) -> Response:

@@ -8,20 +8,19 @@ wanders takes all alike.
 
 import json
 import os
-import socket
-import subprocess
-import sys
 import time
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median
-from typing import Final
+from tempfile import TemporaryDirectory
+from typing import Any, Final
 
+from bench.logs import some_games
 from bench.pressure import Answered, Pressure, request_to
-from tests.support.samples import SAMPLES
+from tests.support.server import SERVE, Server, environment, free_port
 
-ROOT: Final = Path(__file__).resolve().parent.parent
+HOST: Final = "127.0.0.1"
 LAPS: Final = 7
 SECONDS: Final = 1.5
 TICK: Final = os.sysconf("SC_CLK_TCK")
@@ -30,42 +29,38 @@ SERVERS: Final = {
     "Flask view": "bench.floors:flask()",
     "service": "api:create_app()",
 }
-OPERATIONS: Final = {
-    "legal-moves": "legalMoves",
-    "trick-winner": "trickWinner",
-    "round-state": "roundState",
-}
+CONTRACT: Final = {"bid": "hokum", "trump": "S", "buyer": "N"}
 
 
-class Server:
+def bodies() -> dict[str, dict[str, Any]]:
+    """Return what is asked, by operation: a turn in the middle of a trick, a trick, a finished round."""
+    rounds = json.loads(some_games(5)[0].line)["rounds"]
+    finished = next(one for one in rounds if len(one.get("tricks", ())) == 8)
+    return {
+        "legal-moves": {
+            "contract": CONTRACT,
+            "hand": ["JS", "8S", "AH", "7D"],
+            "trick": {"leader": "W", "cards": ["KC", "9S"]},
+        },
+        "trick-winner": {"contract": CONTRACT, "trick": {"leader": "W", "cards": ["KC", "9S", "AC", "TS"]}},
+        "round-state": {name: value for name, value in finished.items() if name != "result"},
+    }
+
+
+class Worker:
     """One application under the service's gunicorn, with one worker."""
 
-    def __init__(self, application: str, cores: set[int]) -> None:
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port: int = probe.getsockname()[1]
-        environment = os.environ | {"PORT": str(self.port), "WEB_CONCURRENCY": "1", "KEEP_ALIVE": "3600"}
+    def __init__(self, application: str, folder: Path, cores: set[int]) -> None:
+        self.port = free_port(HOST)
+        settings = environment(HOST=HOST, PORT=str(self.port), WEB_CONCURRENCY="1", KEEP_ALIVE="3600")
         began = time.monotonic()
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "gunicorn", "-c", "deploy/gunicorn.conf.py", application],
-            cwd=ROOT,
-            env=environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
-        while True:
-            assert self._process.poll() is None, f"{application} did not start"
-            try:
-                socket.create_connection(("127.0.0.1", self.port), 1).close()
-                children = Path(f"/proc/{self._process.pid}/task/{self._process.pid}/children").read_text().split()
-                if children:
-                    break
-            except OSError:
-                pass
-            time.sleep(0.02)
+        self._server = Server(folder, [*SERVE, application], HOST, self.port, settings)
         self.started = time.monotonic() - began
-        self._worker = int(children[0])
+        master = self._server.process.pid
+        [worker] = Path(f"/proc/{master}/task/{master}/children").read_text().split()
+        self._worker = int(worker)
         os.sched_setaffinity(self._worker, cores)
+        self.stop = self._server.stop
 
     def cpu(self) -> float:
         """Return the processor seconds that the worker has used."""
@@ -75,11 +70,6 @@ class Server:
     def memory(self) -> float:
         """Return the resident memory of the worker, in MiB."""
         return int(Path(f"/proc/{self._worker}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 2**20
-
-    def stop(self) -> None:
-        """End it."""
-        self._process.terminate()
-        self._process.wait(30)
 
 
 @dataclass(slots=True)
@@ -96,7 +86,7 @@ class Row:
         return median(answered.rate for answered in self.full)
 
 
-def lap(server: Server, load: Pressure, row: Row) -> None:
+def lap(server: Worker, load: Pressure, row: Row) -> None:
     """Load a server as fast as it goes, then half as fast."""
     load.run(0.2)
     before = server.cpu()
@@ -106,7 +96,7 @@ def lap(server: Server, load: Pressure, row: Row) -> None:
     row.half.append(load.run(SECONDS, full.rate / 2))
 
 
-def measure(path: str, body: bytes, servers: dict[str, Server]) -> dict[str, Row]:
+def measure(path: str, body: bytes, servers: dict[str, Worker]) -> dict[str, Row]:
     """Return the figures of all servers with one body."""
     rows = {name: Row() for name in servers}
     with ExitStack() as stack:
@@ -144,13 +134,14 @@ def main() -> None:
     with ExitStack() as stack:
         servers = {}
         for name, application in SERVERS.items():
-            servers[name] = Server(application, theirs)
+            folder = Path(stack.enter_context(TemporaryDirectory()))
+            servers[name] = Worker(application, folder, theirs)
             stack.callback(servers[name].stop)
         os.sched_setaffinity(0, ours)
         stack.callback(os.sched_setaffinity, 0, cores)
         print(f"One worker each, {LAPS} laps of {SECONDS} s; medians, and medians of ratios within a lap")
-        for operation, name in OPERATIONS.items():
-            body = json.dumps(SAMPLES[name][0]).encode()
+        for operation, asked in bodies().items():
+            body = json.dumps(asked).encode()
             show(operation, len(body), measure(f"/v1/{operation}", body, servers))
         service = servers["service"]
         print(f"service: started in {service.started:.2f} s, {service.memory():.0f} MiB a worker after all this")

@@ -3,7 +3,10 @@
 import json
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from api.json_reader import NotJson, read_json
 from tests.support.service import PATHS
 
 TRICK = b'{"contract":{"bid":"sun","buyer":"E"},"trick":{"leader":"N","cards":["7C"]}}'
@@ -204,3 +207,21 @@ def test_in_bulk_each_line_is_read_as_strictly(service):
 def test_what_json_does_not_have_is_named_with_its_pointer(service, body, pointer, code):
     problem = service.problem(service.send("trickWinner", body.encode()), 400, "/v1/trick-winner")
     assert [(error["pointer"], error["code"]) for error in problem["errors"]] == [(pointer, code)]
+
+
+SCALARS = st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.text(":\\\"'aé\n") | st.floats(-1e9, 1e9)
+VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(":a\\"), inner))
+
+
+@given(VALUES, st.booleans())
+def test_what_is_json_is_read_as_the_standard_parser_reads_it(value, ascii_only):
+    body = json.dumps(value, ensure_ascii=ascii_only).encode()
+    assert read_json(body) == json.loads(body)
+
+
+@given(st.text(":a\\é"), VALUES, VALUES, st.booleans())
+def test_a_name_twice_is_found_whatever_else_there_is(name, first, second, ascii_only):
+    key, one, other = (json.dumps(part, ensure_ascii=ascii_only) for part in (name, first, second))
+    with pytest.raises(NotJson) as caught:
+        read_json(f'{{{key}: {one}, "\\u003a": ":", {key}: {other}}}'.encode())
+    assert caught.value.code == "duplicate-key"
