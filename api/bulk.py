@@ -16,14 +16,12 @@ import orjson
 from api.issues import Decoded
 from api.json_reader import NotJson, read_json
 from api.problems import Problem, body_of
+from api.sent import problem_of
 from api.text import Voice
 
 NDJSON: Final = "application/x-ndjson"
 _TURN: Final = 0.01
 """Seconds of work after which other connections of the worker get their turn."""
-
-BROKEN_OFF: Final = b""
-"""Stands for a line that did not come."""
 
 Answer = Callable[[Decoded, Voice], dict[str, Any]]
 Told = Callable[[Mapping[str, Any] | None], None]
@@ -45,10 +43,10 @@ class Summary:
         self.violations.update(violation["code"] for violation in answer.get("violations") or ())
 
 
-def lines_of(stream: IO[bytes], longest: int) -> Iterator[tuple[int, bytes | None]]:
+def lines_of(stream: IO[bytes], longest: int) -> Iterator[tuple[int, bytes | OSError | None]]:
     """Yield each line that is not empty with its number from 1; None for one longer than ``longest`` bytes.
 
-    The last is :data:`BROKEN_OFF` where the client went away, or was too slow, before the end.
+    The last is an error where the body broke off, or the client was too slow, before its end.
     """
     number = 0
     try:
@@ -60,8 +58,8 @@ def lines_of(stream: IO[bytes], longest: int) -> Iterator[tuple[int, bytes | Non
                 yield number, None
             elif line.strip():
                 yield number, line
-    except OSError:
-        yield number + 1, BROKEN_OFF
+    except OSError as error:
+        yield number + 1, error
 
 
 def answers_to(
@@ -85,8 +83,8 @@ def answers_to(
     summary = Summary()
     turn_ends = time.monotonic() + _TURN
     for number, line in lines_of(stream, longest):
-        if line is BROKEN_OFF:
-            yield _line({"line": number, "problem": body_of(Problem("request-timeout"), voice, instance)})
+        if isinstance(line, OSError):
+            yield _line({"line": number, "problem": body_of(problem_of(line), voice, instance)})
             return
         summary.lines += 1
         try:

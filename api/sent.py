@@ -11,6 +11,7 @@ from wsgiref.types import WSGIEnvironment
 from werkzeug.datastructures import MIMEAccept
 from werkzeug.http import parse_accept_header, parse_options_header
 
+from api.broken_off import BrokenOff
 from api.problems import Problem
 
 JSON: Final = "application/json"
@@ -52,13 +53,18 @@ def body_of(environ: WSGIEnvironment, longest: int) -> bytes:
         raise Problem("too-large", {"most": longest})
     try:
         sent: bytes = environ["wsgi.input"].read(longest + 1 if length is None else length)
-    except OSError:
-        raise Problem("request-timeout") from None
+    except OSError as error:
+        raise problem_of(error) from None
     if len(sent) > longest:
         raise Problem("too-large", {"most": longest})
     if length is not None and len(sent) < length:
         raise Problem("bad-request")
     return sent
+
+
+def problem_of(error: OSError) -> Problem:
+    """Return the problem of a body that could not be read to its end."""
+    return Problem("bad-request" if isinstance(error, BrokenOff) else "request-timeout")
 
 
 def _length_of(environ: WSGIEnvironment) -> int | None:

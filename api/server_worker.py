@@ -30,6 +30,7 @@ from gunicorn.http.body import ChunkedReader, LengthReader
 from gunicorn.util import close_graceful
 from gunicorn.workers.ggevent import GeventWorker
 
+from api.broken_off import BrokenOff
 from api.settings import Settings
 
 BYTES_A_SECOND = 1024
@@ -138,7 +139,8 @@ class GuardedSocket:
 class PromptReader:
     """The reader of a body, giving what has come where gunicorn's own waits for all that it was asked for.
 
-    So a line that a client has sent is answered, though the next one may be long in coming.
+    So a line that a client has sent is answered, though the next one may be long in coming. A body that ends before
+    its end, or whose chunks are none, is :class:`BrokenOff`, and not what gunicorn says of it: that quotes the body.
     """
 
     def __init__(self, reader: Any) -> None:
@@ -156,11 +158,15 @@ class PromptReader:
 
     def _what_has_come(self) -> bytes:
         reader = self._reader
-        first: bytes = reader.read(1)
-        if isinstance(reader, LengthReader):
-            waiting = min(reader.unreader.buf.tell(), reader.length)
-        else:
-            waiting = reader.buf.tell()
+        has_length = isinstance(reader, LengthReader)
+        is_over = has_length and reader.length == 0
+        try:
+            first: bytes = reader.read(1)
+        except (errors.ParseException, errors.NoMoreData):
+            raise BrokenOff("the body is not framed as it should be") from None
+        if has_length and not first and not is_over:
+            raise BrokenOff("the body is shorter than its length")
+        waiting = min(reader.unreader.buf.tell(), reader.length) if has_length else reader.buf.tell()
         rest: bytes = reader.read(waiting)
         return first + rest
 

@@ -18,6 +18,7 @@ from api.openapi.examples.failures import (
     failures_of_reading,
     lines_of,
     too_often,
+    too_slow,
     unforeseen,
 )
 from api.openapi.problems import MEANINGS
@@ -40,8 +41,8 @@ _ANSWERED_LINES: Final = text(
     '`{"line": 7, "problem": {…}}`, with lines counted from 1. The last line is `{"summary": {"lines": …, '
     '"problems": …}}`, so that a stream cut short is noticed.'
 )
-_OF_OTHERS: Final = (HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.INTERNAL_SERVER_ERROR)
-"""What an application answers that is set up in another way, or fails, whatever is sent."""
+_OF_OTHERS: Final = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS, HTTPStatus.INTERNAL_SERVER_ERROR)
+"""What is answered to a slow client, or by an application that is set up in another way or fails, whatever is sent."""
 _PROBLEMS_OF: Final[Mapping[str, Schema]] = {"advanceRound": {"oneOf": [ref("IllegalAction"), ref("Problem")]}}
 
 
@@ -60,6 +61,7 @@ def _asked(operation: Operation, sender: Sender) -> Json:
     examples = ASKED[operation.id]
     good, lines = examples[0], lines_of(examples[0])
     answers = [sender.send(one, "POST", operation.path) for one in (*examples, lines, *failures_of_asking(good))]
+    answers.append(sender.send_slowly(too_slow(good), "POST", operation.path))
     answers.append(sender.send_to_limited(too_often(good), "POST", operation.path))
     answers.append(sender.send_to_failing(unforeseen(good), "POST", operation.path))
     more = ("Prefer",) if operation.answer == CHECK_REPORT else ()

@@ -96,6 +96,7 @@ MEANINGS: Final[Mapping[int, str]] = {
     HTTPStatus.NOT_FOUND: "There is no such thing.",
     HTTPStatus.METHOD_NOT_ALLOWED: "Another method than `Allow` names.",
     HTTPStatus.NOT_ACCEPTABLE: "`Accept` does not allow JSON.",
+    HTTPStatus.REQUEST_TIMEOUT: "The body did not arrive in time.",
     HTTPStatus.PRECONDITION_FAILED: "What is here is not the version that `If-Match` asks for.",
     HTTPStatus.REQUEST_ENTITY_TOO_LARGE: (
         "The body is longer than the service takes, 1 MiB unless it is set up otherwise."

@@ -1,7 +1,8 @@
 """Examples are sent to the application in this process; what comes back stands in the contract."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from io import BytesIO
 from typing import Any, Final, NoReturn
 
 from flask import Flask
@@ -43,6 +44,10 @@ class Sender:
         _sent(application, example, method, path)
         return _sent(application, example, method, path)
 
+    def send_slowly(self, example: Example, method: str, path: str) -> Answered:
+        """Return the answer to an example whose body does not arrive in time."""
+        return _sent(self._application, example, method, path, {"wsgi.input": _Silent()})
+
     def send_to_failing(self, example: Example, method: str, path: str) -> Answered:
         """Return the answer of an application in which nothing works."""
         return _sent(self._failing, example, method, path)
@@ -60,10 +65,20 @@ def _fail(**_: object) -> NoReturn:
     raise RuntimeError("an example of something unforeseen")
 
 
-def _sent(app: Flask, example: Example, method: str, path: str) -> Answered:
+class _Silent(BytesIO):
+    """A body that is waited for in vain."""
+
+    def read(self, size: int | None = -1, /) -> NoReturn:
+        """Give up."""
+        raise TimeoutError(size)
+
+
+def _sent(
+    app: Flask, example: Example, method: str, path: str, environ: Mapping[str, object] | None = None
+) -> Answered:
     headers = {HEADER: REQUEST_ID} | ({} if example.content is None else {"Content-Type": JSON}) | dict(example.headers)
     length = headers.pop("Content-Length", None)
-    overrides = {} if length is None else {"CONTENT_LENGTH": length}
+    overrides = dict(environ or {}) | ({} if length is None else {"CONTENT_LENGTH": length})
     response = Client(app).open(
         example.path or path,
         method=example.method or method,

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import socket
 import time
 from pathlib import Path
 
@@ -66,6 +67,33 @@ def test_a_body_that_does_not_go_on_is_answered_so_in_its_place(service, said):
     last = json.loads(answer.split(b"\r\n")[-4].splitlines()[-1])
     assert last["line"] == said.count(b"\n") + 1
     assert last["problem"]["status"] == 408
+
+
+MARK = b"zz-a-players-name"
+
+
+@pytest.mark.parametrize(
+    ("framed", "sent"),
+    [
+        ("Transfer-Encoding: chunked", chunk(SCORE) + MARK + b"\r\n"),
+        ("Transfer-Encoding: chunked", chunk(SCORE) + b"5\r\n" + MARK + b"\r\n"),
+        ("Transfer-Encoding: chunked", chunk(SCORE) + b"ff\r\n" + MARK),
+        ("Content-Length: 1000", SCORE + MARK),
+    ],
+)
+@pytest.mark.parametrize("is_bulk", [True, False])
+def test_a_body_that_breaks_off_is_answered_so_and_its_words_are_in_no_log(service, framed, sent, is_bulk):
+    media_type = "application/x-ndjson" if is_bulk else "application/json"
+    top = head("/v1/game-score", framed).replace(b"application/x-ndjson", media_type.encode())
+    with service.connect(top, sent) as client:
+        client.shutdown(socket.SHUT_WR)
+        answer = read_to_end(client)
+    assert answer.startswith(b"HTTP/1.1 200" if is_bulk else b"HTTP/1.1 400")
+    assert b'"status":400' in answer
+    assert b"summary" not in answer
+    logged = service.stdout.read_bytes() + service.stderr.read_bytes()
+    assert MARK not in logged
+    assert b"unforeseen" not in logged
 
 
 def flood(client, line):

@@ -89,6 +89,6 @@ class Server:
         """End it, and say with which code; kill it, with all its workers, if it does not end."""
         self.process.terminate()
         try:
-            return self.process.wait(15)
+            return self.process.wait(40)  # longer than GRACEFUL_TIMEOUT
         finally:
             self.process.kill()

@@ -55,6 +55,11 @@ def too_often(good: Example) -> Example:
     return Example("too-many", "One request too many, where limits are on", good.body, like=good.key, path=good.path)
 
 
+def too_slow(good: Example) -> Example:
+    """Return the example of a body that does not arrive in time."""
+    return Example("too-slow", "A body that does not arrive in time", good.body, like=good.key)
+
+
 def unforeseen(good: Example) -> Example:
     """Return the example of a failure that is not the request's, which the failing application answers."""
     return Example("internal-error", "Nothing was wrong with the request", good.body, like=good.key, path=good.path)

@@ -2628,6 +2628,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is longer than the service takes, 1 MiB unless it is set up otherwise. */
             413: {
                 headers: {
@@ -2777,6 +2792,21 @@ export interface operations {
             };
             /** @description `Accept` does not allow JSON. */
             406: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     "Rules-Version": components["headers"]["RulesVersion"];
@@ -2952,6 +2982,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is longer than the service takes, 1 MiB unless it is set up otherwise. */
             413: {
                 headers: {
@@ -3101,6 +3146,21 @@ export interface operations {
             };
             /** @description `Accept` does not allow JSON. */
             406: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     "Rules-Version": components["headers"]["RulesVersion"];
@@ -3276,6 +3336,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is longer than the service takes, 1 MiB unless it is set up otherwise. */
             413: {
                 headers: {
@@ -3425,6 +3500,21 @@ export interface operations {
             };
             /** @description `Accept` does not allow JSON. */
             406: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     "Rules-Version": components["headers"]["RulesVersion"];
@@ -3600,6 +3690,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is longer than the service takes, 1 MiB unless it is set up otherwise. */
             413: {
                 headers: {
@@ -3749,6 +3854,21 @@ export interface operations {
             };
             /** @description `Accept` does not allow JSON. */
             406: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["IllegalAction"] | components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     "Rules-Version": components["headers"]["RulesVersion"];
@@ -3924,6 +4044,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is longer than the service takes, 1 MiB unless it is set up otherwise. */
             413: {
                 headers: {
@@ -4073,6 +4208,21 @@ export interface operations {
             };
             /** @description `Accept` does not allow JSON. */
             406: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     "Rules-Version": components["headers"]["RulesVersion"];
@@ -4248,6 +4398,21 @@ export interface operations {
                     "application/problem+json": components["schemas"]["Problem"];
                 };
             };
+            /** @description The body did not arrive in time. */
+            408: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
             /** @description The body is longer than the service takes, 1 MiB unless it is set up otherwise. */
             413: {
                 headers: {
@@ -4397,6 +4562,21 @@ export interface operations {
             };
             /** @description `Accept` does not allow JSON. */
             406: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     "Rules-Version": components["headers"]["RulesVersion"];
@@ -4562,6 +4742,21 @@ export interface operations {
             };
             /** @description `Accept` does not allow JSON. */
             406: {
+                headers: {
+                    "X-Request-ID": components["headers"]["RequestId"];
+                    "Rules-Version": components["headers"]["RulesVersion"];
+                    "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body did not arrive in time. */
+            408: {
                 headers: {
                     "X-Request-ID": components["headers"]["RequestId"];
                     "Rules-Version": components["headers"]["RulesVersion"];
