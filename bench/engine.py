@@ -1,160 +1,33 @@
 """How quick the engine is: random rounds, replays and legal moves a second, in one process.
 
 Seconds of a shared machine say little, so every figure also stands as a ratio to a fixed loop of plain Python that is
-timed in the same run. The work is cut into short laps that take turns, the time is the process's own, and what is
-reported is the median lap.
-
-A *random round* begins with four hands of eight cards and a contract. It plays 32 cards, each drawn from the legal ones
-(nobody announces an Ekka); finds every hand's best projects, announces and ranks them; and scores the round, Baloot
-included. Nothing here decides a rule: what is legal, what wins, what frees and what counts are the engine's own public
-functions, the same that replay a record. Before anything is timed, the record of every round is replayed and has to
+timed in the same run. The work (:mod:`bench.rounds`) is cut into short laps that take turns, the time is the process's
+own, and what is reported is the median lap. Before anything is timed, the record of every round is replayed and has to
 give the same score.
 """
 
 import gc
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from importlib.machinery import EXTENSION_SUFFIXES
 from platform import python_implementation, python_version
 from random import Random
 from statistics import median
 from time import process_time
+from types import ModuleType
 
-from engine.cards import LAST_TRICK, Card, CardSet, cards_in, set_of
-from engine.contest import baloot_cancelled_by, holder_of_baloot, rank_projects
-from engine.contract import Contract, Level
-from engine.deal import DealtHands, deal_from
-from engine.play import (
-    Turn,
-    frees_third,
-    legal_cards,
-    legal_leads,
-    legal_replies,
-    raw_of,
-    terms_of,
-    turn_at,
-)
-from engine.projects import best_projects
-from engine.record import RoundRecord, TrickRecord
+import bench.rounds
+import engine.play
+from bench.rounds import RULES, a_table, judge_all, play_all, play_round, record_of, replay_all
+from engine.cards import CardSet
+from engine.play import Turn
+from engine.record import RoundRecord
 from engine.replay import replay
-from engine.scoring import RoundScore, score_round
-from engine.seats import Seat, from_right_of, next_seat, seat_at, team_of
-from engine.verdict import BalootCredit, RoundFacts
-from rulesets import DEFAULT, RULESETS
 
-RULES = RULESETS[DEFAULT].rules
 ROUNDS = 400
 LAPS = 25
 CALIBRATION_STEPS = 100_000
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A round about to be played. ``picks`` decide what is played: for each of the 32 cards a random set."""
-
-    dealer: Seat
-    up_card: Card
-    hands: DealtHands
-    contract: Contract
-    picks: tuple[CardSet, ...]
-
-
-def a_table(random: Random) -> Table:
-    """Return a random deal with a random contract: Hokum or Sun, undoubled mostly."""
-    pack = tuple(random.sample(range(32), 32))
-    buyer, dealer = random.randrange(4), random.randrange(4)
-    deal = deal_from(pack, dealer).taken_by(buyer)
-    trump = random.choice((None, 0, 1, 2, 3))
-    level = random.choice((*[Level.UNDOUBLED] * 8, *Level))
-    locked = trump is not None and level in (Level.DOUBLE, Level.FOUR)
-    picks = tuple(random.getrandbits(32) for _ in range(32))
-    return Table(dealer, deal.up_card, deal.hands, Contract(trump, buyer, level, locked), picks)
-
-
-def play_round(table: Table) -> RoundScore:
-    """Play a round from its deal to its score."""
-    contract = table.contract
-    sun = contract.trump is None
-    terms = terms_of(contract, RULES)
-    beaten_by = terms.beaten_by
-    hands = list(table.hands)
-    picks = iter(table.picks)
-    won: tuple[list[Card], list[Card]] = ([], [])
-    leader = seat_at(1, table.dealer)
-    played = 0
-    for _ in range(8):
-        legal = legal_leads(terms, hands[leader])
-        led = winning = (legal & next(picks) or legal).bit_length() - 1
-        laid = 1 << led
-        hands[leader] ^= laid
-        freed = frees_third(terms, led, False, played)
-        trick = [led]
-        winner = leader
-        for place, seat in enumerate(from_right_of(leader), 1):
-            hand = hands[seat]
-            legal = legal_replies(terms, hand, led, winning, place, winner ^ seat == 2, freed)
-            card = (legal & next(picks) or legal).bit_length() - 1
-            bit = 1 << card
-            hands[seat] = hand ^ bit
-            laid |= bit
-            trick.append(card)
-            if beaten_by[winning] & bit:
-                winning, winner = card, seat
-        played |= laid
-        leader = winner
-        won[leader & 1].extend(trick)
-    announced = {seat: best_projects(hand, sun, RULES.hundred_order) for seat, hand in enumerate(table.hands)}
-    ranking = rank_projects(announced, contract, table.dealer, RULES)
-    holder = holder_of_baloot(table.hands, contract.trump)
-    baloot = None
-    if holder is not None and contract.trump is not None:
-        cancels = baloot_cancelled_by(announced[holder], contract.trump, RULES)
-        baloot = BalootCredit(holder, team_of(holder), None if cancels is None else cancels.kind)
-    last = team_of(leader)
-    ns, ew = raw_of(terms, won[0]), raw_of(terms, won[1])
-    facts = RoundFacts(
-        contract,
-        raw=(ns, ew + LAST_TRICK) if last else (ns + LAST_TRICK, ew),
-        last_trick=last,
-        swept_by=None if won[0] and won[1] else last,
-        project_points=ranking.points,
-        project_raw=ranking.raw,
-        project_winner=ranking.winner,
-        baloot=baloot,
-    )
-    return score_round(facts, RULES)
-
-
-def record_of(table: Table) -> tuple[RoundRecord, list[tuple[Turn, CardSet]]]:
-    """Return the record of the same round, and every turn with the hand that was to move.
-
-    Its cards are found the way a replay judges them: turn by turn, by :func:`engine.play.legal_cards`.
-    """
-    contract = table.contract
-    terms = terms_of(contract, RULES)
-    hands = list(table.hands)
-    picks = iter(table.picks)
-    turns: list[tuple[Turn, CardSet]] = []
-    tricks: list[TrickRecord] = []
-    leader, played = seat_at(1, table.dealer), 0
-    for _ in range(8):
-        turn, seat = turn_at(terms, (), False, played), leader
-        while len(turn.cards) < 4:
-            turns.append((turn, hands[seat]))
-            legal = legal_cards(turn, hands[seat])
-            card = (legal & next(picks) or legal).bit_length() - 1
-            hands[seat] ^= 1 << card
-            seat = next_seat(seat)
-            turn = turn_at(terms, (*turn.cards, card), False, played)
-        tricks.append(TrickRecord(leader, turn.cards))
-        played |= set_of(turn.cards)
-        leader = (leader + turn.winning) & 3
-    projects = []
-    for seat, hand in enumerate(table.hands):
-        best = best_projects(hand, contract.is_sun, RULES.hundred_order)
-        projects.append((seat, tuple(tuple(cards_in(project.announced)) for project in best)))
-    dealt = tuple((seat, tuple(cards_in(hand))) for seat, hand in enumerate(table.hands))
-    record = RoundRecord(table.dealer, table.up_card, dealt, (), contract, tuple(projects), tuple(tricks))
-    return record, turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -185,23 +58,11 @@ def works() -> tuple[Work, ...]:
         turns += its_turns
         assert replay(record, RULES).score == play_round(table), table
 
-    def rounds() -> None:
-        for table in tables:
-            play_round(table)
-
-    def replays() -> None:
-        for record in records:
-            assert replay(record, RULES).score is not None
-
-    def legal_moves() -> None:
-        for turn, hand in turns:
-            legal_cards(turn, hand)
-
     return (
         Work("calibration steps", calibrate, CALIBRATION_STEPS),
-        Work("random rounds", rounds, len(tables)),
-        Work("records replayed and scored", replays, len(records)),
-        Work("legal-move calls", legal_moves, len(turns)),
+        Work("random rounds", partial(play_all, tables), len(tables)),
+        Work("records replayed and scored", partial(replay_all, records), len(records)),
+        Work("legal-move calls", partial(judge_all, turns), len(turns)),
     )
 
 
@@ -218,6 +79,11 @@ def seconds_each(timed: Sequence[Work], laps: int) -> list[list[float]]:
     return found
 
 
+def form_of(module: ModuleType) -> str:
+    """Return in which form a module was imported: ``compiled`` or ``interpreted``."""
+    return "compiled" if str(module.__file__).endswith(tuple(EXTENSION_SUFFIXES)) else "interpreted"
+
+
 def main() -> None:
     """Measure, and print a line for each work."""
     timed = works()
@@ -226,6 +92,7 @@ def main() -> None:
     laps = seconds_each(timed, LAPS)
     gc.enable()
     print(f"{python_implementation()} {python_version()}, one process, medians of {LAPS} laps")
+    print(f"the engine: {form_of(engine.play)}; the loops that call it: {form_of(bench.rounds)}")
     print(f"{'':28} {'a second':>12} {'best lap':>12} {'microseconds':>13} {'calibration steps':>18}")
     for place, work in enumerate(timed):
         seconds = [lap[place] for lap in laps]

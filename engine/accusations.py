@@ -7,7 +7,7 @@ with all hands known. What cannot be looked up is unchecked, never decided.
 from dataclasses import dataclass
 
 from engine.bidding import Hands
-from engine.claims import ClaimPosition, check_claim
+from engine.claims import DEFAULT_BUDGET, ClaimPosition, check_claim
 from engine.fouls import CARD_OR_LEAD, Code, Unchecked, UncheckedReason, Violation
 from engine.record import FoulKind, FoulRecord
 from engine.seats import Seat
@@ -43,12 +43,15 @@ def judge_foul(
     return Judgement(violation=Violation(Code.FOUL_UNFOUNDED, ("foul",), seat=foul.seat))
 
 
-def judge_claim(claimant: Seat, play: Play, hands: Hands) -> Judgement:
-    """Return whether a claim of all remaining tricks holds; ``hands`` are those dealt, None where not known."""
+def judge_claim(claimant: Seat, play: Play, hands: Hands, budget: int = DEFAULT_BUDGET) -> Judgement:
+    """Return whether a claim of all remaining tricks holds, looking at no more than ``budget`` positions.
+
+    ``hands`` are those dealt, None where not known.
+    """
     position = claim_position(play, hands)
     if position is None:
         return Judgement(unchecked=Unchecked("claim", UncheckedReason.CLAIM_HAND_UNKNOWN, claimant))
-    verdict = check_claim(position, claimant)
+    verdict = check_claim(position, claimant, budget)
     if verdict.holds is None:
         return Judgement(unchecked=Unchecked("claim", UncheckedReason.CLAIM_UNDECIDED, claimant))
     if verdict.holds:

@@ -201,7 +201,7 @@ def read_game(text: str, number: int = 1) -> NotedGame:
 def _game_without_line(rounds: tuple[LoggedRound, ...], line: Line, sections: Mapping[str, Items]) -> NotedGame:
     """Return a game of which no line tells the rules: one round alone, whose sections are given, may have its own."""
     if len(rounds) > 1:
-        for name in _OF_GAME & sections.keys():
+        for name in _OF_GAME.intersection(sections):
             line.note(DefectCode.MISPLACED, sections[name].start - 1, "section", _IN_GAME)
         return NotedGame(rounds)
     return NotedGame(rounds, _in(sections, "rules", read_rules, None), _points(sections, "scores") or (0, 0))

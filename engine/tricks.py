@@ -30,7 +30,7 @@ from engine.record import TrickRecord
 from engine.seats import ALL_SEATS, Seat, Team, from_right_of, team_of
 
 NOTHING_SHOWN: Final = (0, 0, 0, 0)
-_TURNS: Final = tuple((seat, *from_right_of(seat)) for seat in ALL_SEATS)
+_TURNS: Final[tuple[tuple[Seat, ...], ...]] = tuple((seat, *from_right_of(seat)) for seat in ALL_SEATS)
 """For each leader, who plays to his trick, in order."""
 
 
@@ -105,7 +105,7 @@ class _Table:
 
     def __init__(self, tricks: Sequence[TrickRecord], hands: Hands) -> None:
         self.tricks = tricks
-        self.dealt = hands
+        self.dealt: tuple[CardSet | None, ...] = hands
         yet_to_show = NOTHING_SHOWN if None not in hands else _shown_from(0, tricks, hands)
         self.twice = _standing_twice(tricks, hands)
         self.held = [yet_to_show[seat] if hand is None else hand for seat, hand in enumerate(hands)]
@@ -177,6 +177,10 @@ class _Table:
             return True
         return frees_third(terms, lead, trick.ekka, self.played)
 
+    def uncertain_of(self, seat: Seat) -> CardSet:
+        """Return the cards that stand twice and that a seat may not hold: it is bound by what it holds for certain."""
+        return self.twice if self.dealt[seat] is None else self.twice & self.played
+
     def seats_of(self, trick: TrickRecord, *, is_cut: bool) -> tuple[Seat, ...]:
         """Return who played the cards of a trick, in order; of one cut short (``is_cut``) any card may be missing.
 
@@ -199,26 +203,25 @@ class _Table:
         terms).
         """
         cards = trick.cards
-        dealt, held, shown = self.dealt, self.held, self.shown
+        held, shown, twice = self.held, self.shown, self.twice
         winning, winner, lead_stands = cards[0], 0, seats[0] == trick.leader
-        sound = seats is _TURNS[trick.leader]
-        for place, (seat, card) in enumerate(zip(seats, cards, strict=False)):
+        sound = seats == _TURNS[trick.leader]
+        for place, card in enumerate(cards):
+            seat = seats[place]
             bit = 1 << card
             hand = held[seat]
-            if not hand & bit or bit & self.twice & self.played:
+            if not hand & bit or bit & twice:
                 sound = False
-                self.doubt(index, place, seat, card)
-            elif bit & self.twice:
-                # It stands here and further on, and nobody can tell which of the two is wrong.
-                sound = False
-                if dealt[seat] is not None:
-                    shown[seat] |= bit
-                self.judge_by_what_follows(seat, index)
+                if not hand & bit or bit & self.played:
+                    self.doubt(index, place, seat, card)
+                else:
+                    # It stands here and further on, and nobody can tell which of the two is wrong.
+                    if self.dealt[seat] is not None:
+                        shown[seat] |= bit
+                    self.judge_by_what_follows(seat, index)
             else:
                 if terms is not None and lead_stands:
-                    # A hand is bound by what it holds for certain.
-                    uncertain = self.twice if dealt[seat] is None else self.twice & self.played
-                    bound = hand & ~uncertain | bit
+                    bound = hand & ~self.uncertain_of(seat) | bit if twice else hand
                     if place == 0:
                         legal = legal_leads(terms, bound)
                     elif sound:
@@ -238,8 +241,11 @@ class _Table:
         return winner, sound
 
 
-def _standing_twice(tricks: Sequence[TrickRecord], dealt: Hands) -> CardSet:
+def _standing_twice(tricks: Sequence[TrickRecord], dealt: tuple[CardSet | None, ...]) -> CardSet:
     """Return the cards that a record has played twice by seats that can have held them."""
+    cards = [card for trick in tricks for card in trick.cards]
+    if len(set(cards)) == len(cards):
+        return 0
     in_known_hands = 0
     for hand in dealt:
         in_known_hands |= hand or 0
@@ -254,7 +260,9 @@ def _standing_twice(tricks: Sequence[TrickRecord], dealt: Hands) -> CardSet:
     return twice
 
 
-def _shown_from(first: int, tricks: Sequence[TrickRecord], dealt: Hands) -> tuple[CardSet, CardSet, CardSet, CardSet]:
+def _shown_from(
+    first: int, tricks: Sequence[TrickRecord], dealt: tuple[CardSet | None, ...]
+) -> tuple[CardSet, CardSet, CardSet, CardSet]:
     """Return the cards that each seat plays from a trick on (counted from 0) and can truly have held.
 
     These are those of its own hand or, if that is not known, those of no known hand that nobody has played before.
@@ -315,7 +323,8 @@ def _followed(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Seat, h
     table = _Table(tricks, hands)
     complete: list[PlayedTrick | None] = []
     leader: Seat | None = first_leader
-    turn = Turn(terms, ())
+    open_cards: tuple[Card, ...] = ()
+    freed = False
     for index, trick in enumerate(tricks):
         table.judge_leader(index, trick, leader)
         table.judge_ekka(index, trick, terms)
@@ -326,10 +335,10 @@ def _followed(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Seat, h
         if len(trick.cards) == 4:
             winner = seats[winning]
             complete.append(PlayedTrick(winner, raw_of(terms, trick.cards) + (LAST_TRICK if index == 7 else 0)))
-            leader, turn = winner if sound else None, Turn(terms, ())
+            leader, open_cards, freed = winner if sound else None, (), False
         else:
             complete.append(None)
-            leader, turn = trick.leader, Turn(terms, trick.cards, freed)
+            leader, open_cards = trick.leader, trick.cards
             if is_cut:
                 leader = None
                 path: Path = ("tricks", index, "cards")
@@ -345,7 +354,7 @@ def _followed(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Seat, h
         table.played,
         frozenset(table.doubted),
         leader,
-        turn,
+        Turn(terms, open_cards, freed),
         tuple(table.violations),
     )
 

@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from bench.claims import a_position, judged
-from bench.engine import RULES, a_table, play_round, record_of, seconds_each, works
+from bench.engine import seconds_each, works
+from bench.rounds import RULES, a_table, play_round, record_of
 from engine.replay import replay
 
 

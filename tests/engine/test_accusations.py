@@ -8,7 +8,7 @@ from hypothesis import given
 
 from engine.accusations import claim_position, judge_claim, judge_foul
 from engine.claims import check_claim
-from engine.fouls import CARD_OR_LEAD, Code, Violation
+from engine.fouls import CARD_OR_LEAD, Code, Unchecked, UncheckedReason, Violation
 from engine.record import FoulKind, FoulRecord
 from engine.replay import replay
 from engine.seats import SEATS
@@ -230,10 +230,11 @@ def test_a_claim_after_eight_tricks_claims_nothing():
         assert replay(replace(round_, claim=seat), rules_with()).unchecked == ()
 
 
-def test_a_claim_that_cannot_be_decided_is_unchecked(monkeypatch):
-    monkeypatch.setattr("engine.accusations.check_claim", lambda position, seat: check_claim(position, seat, 0))
-    assert claimed("W") == []
-    assert claimed("W", judge=unchecked) == [("claim", "claim-undecided", "W")]
+def test_a_claim_that_cannot_be_decided_is_unchecked():
+    round_ = claimed("W", judge=replayed)
+    judged = judge_claim(SEATS.index("W"), round_.play, round_.dealt, budget=0)
+    assert judged.violation is None
+    assert judged.unchecked == Unchecked("claim", UncheckedReason.CLAIM_UNDECIDED, SEATS.index("W"))
 
 
 @examples(40)
