@@ -1,4 +1,4 @@
-"""How quick `hakam check` is: rounds a second from bytes of NDJSON to bytes of a report, and how that scales.
+"""How quick `hakam check` is: full rounds a second from bytes of NDJSON to bytes of a report, and how that scales.
 
 Every figure is of the command as it is run: a process of its own, reading a file and writing a report. Files have the
 same games over and over, 10^3 to 10^5 rounds (10^6 with ``--million``), so that time has to grow with their size and
@@ -8,7 +8,6 @@ Seconds of a shared machine say little: beside those that passed stand the proce
 and what the same number of calibration steps (:mod:`bench.engine`) took meanwhile.
 """
 
-import json
 import os
 import subprocess
 import sys
@@ -21,7 +20,7 @@ from statistics import median
 from time import process_time
 
 from api.json_reader import read_json
-from api.operation import OPERATIONS
+from api.operation import OPERATIONS, json_text
 from api.text import Language, voice_in
 from bench.engine import CALIBRATION_STEPS, calibrate
 from bench.logs import LoggedGame, lines_of, some_games
@@ -117,7 +116,7 @@ def measure_stages(games: list[LoggedGame]) -> None:
     """Measure what is done with one log, stage by stage; what is left over is drawing the answer up."""
     operation, voice = OPERATIONS["checkGame"], voice_in(Language.ENGLISH)
     lines = [game.line for game in games]
-    rounds = sum(game.rounds for game in games)
+    rounds = sum(game.full for game in games)
     bodies = [read_json(line) for line in lines]
     loaded = [operation.request.load(body) for body in bodies]
     answers = [operation.answer_to(body, voice) for body in bodies]
@@ -129,7 +128,7 @@ def measure_stages(games: list[LoggedGame]) -> None:
         "load and validate": lambda: [operation.request.load(body) for body in bodies],
         "replay and judge": lambda: [check_log(one["log"]) for one in loaded],
         "fingerprint": lambda: [fingerprint(one["log"]) for one in loaded],
-        "write JSON": lambda: [json.dumps(one, ensure_ascii=False, separators=(",", ":")).encode() for one in answers],
+        "write JSON": lambda: [json_text(one) for one in answers],
     }
     seconds: dict[str, list[float]] = {name: [] for name in stages}
     for _ in range(LAPS):

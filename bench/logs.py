@@ -22,11 +22,15 @@ LONGEST_GAME = 40
 
 @dataclass(frozen=True, slots=True)
 class LoggedGame:
-    """A clean game in both forms, each ended by a line feed, and how many rounds it has."""
+    """A clean game in both forms, each ended by a line feed; how many rounds it has, and how many of them are full.
+
+    A full round has hands, calls and eight tricks; the others were thrown in.
+    """
 
     line: bytes
     notation: bytes
     rounds: int
+    full: int
 
 
 def some_games(count: int = GAMES, seed: int = 1) -> list[LoggedGame]:
@@ -40,16 +44,17 @@ def _written(log: GameLog) -> LoggedGame:
     reached = [team for team in range(len(TEAMS)) if totals[team] >= log.rules.target]
     winner = ClaimedWinner(max(reached, key=lambda team: totals[team])) if reached else None
     game = noted_game(GameLog(log.rules, log.rounds, log.scores, log.totals, winner), NotedRules(DEFAULT))
+    full = sum(len(one.record.tricks) == 8 for one in log.rounds)
     line = json.dumps(body_of_game(game), separators=(",", ":")) + "\n"
-    return LoggedGame(line.encode(), write_game(game).encode(), len(log.rounds))
+    return LoggedGame(line.encode(), write_game(game).encode(), len(log.rounds), full)
 
 
 def lines_of(games: list[LoggedGame], rounds: int) -> Iterator[bytes]:
-    """Yield games as NDJSON until they have so many rounds."""
+    """Yield games as NDJSON until they have so many full rounds."""
     written = 0
     while True:
         for game in games:
             if written >= rounds:
                 return
             yield game.line
-            written += game.rounds
+            written += game.full

@@ -5,13 +5,14 @@ that a bulk request gets in its place, with ``source``: the file as it was named
 (null where the file itself cannot be read).
 """
 
-import json
 import logging
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
+
+import orjson
 
 import api  # noqa: F401 - the operations declare themselves when the application is imported
 from api.bulk import Summary
@@ -178,8 +179,7 @@ class Checker:
             found += len(some)
             findings += some[: self._findings - len(findings)]
             source = {"file": chunk.file, "line": line}
-            text = json.dumps({**entry, "source": source}, ensure_ascii=False, separators=(",", ":"))
-            report.append(text.encode(errors="replace"))
+            report.append(orjson.dumps({**entry, "source": source}))
         report.append(b"")
         return Checked(b"\n".join(report), tally, chunk.weight, found, tuple(findings))
 
