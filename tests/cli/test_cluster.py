@@ -6,7 +6,9 @@ from contextlib import contextmanager
 
 import pyarrow.parquet as pq
 import pytest
+import s3fs
 from click.testing import CliRunner
+from moto.server import ThreadedMotoServer
 
 from cli import cluster
 from cli.checking import Checker, How
@@ -15,6 +17,7 @@ from cli.inputs import Source, chunks_of, sources_of
 from cli.main import hakam
 from tests.cli.conftest import command, entries, environment
 from tests.cli.test_check import counted, wait_for
+from tests.support.server import free_port
 
 DASK = [sys.executable, "-m", "dask"]
 
@@ -190,3 +193,46 @@ def test_a_report_of_another_check_is_left_alone(run, tmp_path):
     result = run("check", "logs", "--report", "there", "--scheduler", "tcp://127.0.0.1:9")
     assert (result.exit_code, "exists already" in result.stderr) == (2, True)
     assert entries(tmp_path / "there" / "_manifest.json") == [{"asked": {}, "partitions": []}]
+
+
+# A store that speaks S3, over HTTP.
+
+
+@pytest.fixture
+def store(monkeypatch):
+    """A file system in an empty store, whose address and keys are in the environment."""
+    port = free_port("127.0.0.1")
+    server = ThreadedMotoServer("127.0.0.1", port, verbose=False)
+    server.start()
+    monkeypatch.setenv("AWS_ENDPOINT_URL", f"http://127.0.0.1:{port}")
+    for name in ("AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_DEFAULT_REGION"):
+        monkeypatch.setenv(name, "us-east-1")
+    system = s3fs.S3FileSystem(skip_instance_cache=True)
+    system.mkdir("logs")
+    system.mkdir("reports")
+    try:
+        yield system
+    finally:
+        server.stop()
+
+
+def test_files_and_reports_may_be_in_a_store_that_speaks_s3(store, scheduler, tmp_path, lines):
+    half = len(lines) // 2
+    store.pipe("logs/2026/a.ndjson.gz", gzip.compress(b"".join(lines[:half])))
+    store.pipe("logs/2026/b.ndjson.gz", gzip.compress(b"".join(lines[half:])))
+    asked = ["check", "s3://logs/2026/*.ndjson.gz", "--scheduler", scheduler, "--report", "s3://reports/1"]
+    with worker(tmp_path):
+        done = subprocess.run(
+            command(*asked), cwd=tmp_path, env=environment(), capture_output=True, text=True, timeout=120, check=False
+        )
+    assert done.returncode == 2, done.stderr  # some lines cannot be read
+    parts = sorted(store.glob("reports/1/part-*.ndjson"))
+    found = [json.loads(line) for part in parts for line in store.cat(part).splitlines()]
+    alone = Checker(How())
+    expected = []
+    for name, some in (("a", lines[:half]), ("b", lines[half:])):
+        (tmp_path / name).write_bytes(b"".join(some))
+        for chunk in chunks_of(sources_of([str(tmp_path / name)])[0]):
+            expected += [json.loads(line) for line in alone.check(chunk).report.splitlines()]
+    assert [entry.pop("source")["line"] for entry in found] == [entry.pop("source")["line"] for entry in expected]
+    assert found == expected
