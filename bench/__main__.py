@@ -1,8 +1,8 @@
-"""`make bench`: `python -m bench [engine] [claims] [check] [load] [--million]`; without a name, the first three."""
+"""`make bench`: `python -m bench [engine] [claims] [check] [http] [load] [--million]`; without a name, the first three."""
 
 import sys
 
-from bench import check, claims, engine, load
+from bench import check, claims, engine, http, load
 
 named = {one for one in sys.argv[1:] if not one.startswith("--")} or {"engine", "claims", "check"}
 if "engine" in named:
@@ -13,5 +13,8 @@ if "claims" in named:
     print()
 if "check" in named:
     check.main(million="--million" in sys.argv)
+if "http" in named:
+    http.main()
+    print()
 if "load" in named:
     load.main()

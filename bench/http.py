@@ -145,7 +145,3 @@ def main() -> None:
             show(operation, len(body), measure(f"/v1/{operation}", body, servers))
         service = servers["service"]
         print(f"service: started in {service.started:.2f} s, {service.memory():.0f} MiB a worker after all this")
-
-
-if __name__ == "__main__":
-    main()

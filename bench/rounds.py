@@ -71,7 +71,7 @@ def play_round(table: Table) -> RoundScore:
     beaten_by = terms.beaten_by
     hands = list(table.hands)
     picks = table.picks
-    won: tuple[list[Card], list[Card]] = ([], [])
+    won: list[list[Card]] = [[], []]
     leader = seat_at(1, table.dealer)
     played = 0
     for first in range(0, 32, 4):
