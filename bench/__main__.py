@@ -1,4 +1,4 @@
-"""`make bench`: `python -m bench [engine] [claims] [check] [http] [load] [--million]`; without a name, the first three."""
+"""`make bench`: `python -m bench [engine] [claims] [check] [http] [load] [--million]`; unnamed, the first three."""
 
 import sys
 
