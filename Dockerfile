@@ -1,18 +1,21 @@
 # The service in a container that needs no privileges and writes nothing:
 #   docker build -t hakam .
 #   docker run --rm -p 8000:8000 --read-only --cap-drop ALL --security-opt no-new-privileges hakam
+# That can send traces (docs/observability.md): docker build --build-arg REQUIREMENTS=traces -t hakam .
 # Settings are environment variables (deploy/gunicorn.conf.py lists them).
 
 # An exact version; add the digest that your registry gives for it to pin the bytes too.
 ARG PYTHON_IMAGE=python:3.11.15-slim-bookworm
 
 FROM ${PYTHON_IMAGE} AS build
+# The lock to install: run, or traces, which is run and OpenTelemetry.
+ARG REQUIREMENTS=run
 WORKDIR /build
-COPY requirements/run.txt ./
+COPY requirements/run.txt requirements/traces.txt ./
 # Wheels only, each checked against its locked hash; the environment itself holds no pip.
 RUN python -m venv --without-pip /opt/venv \
     && python -m pip --python /opt/venv/bin/python install --no-cache-dir --disable-pip-version-check \
-        --no-compile --require-hashes --only-binary :all: -r run.txt
+        --no-compile --require-hashes --only-binary :all: -r "${REQUIREMENTS}.txt"
 WORKDIR /app
 COPY engine ./engine
 COPY rulesets ./rulesets

@@ -153,7 +153,7 @@ def _headers_of(read: Read) -> tuple[str, ...]:
     if read.kept:
         named += ("ETag", "CacheControl", "ContentEncoding")
     if read.fleeting:
-        named += ("NoStore",)
+        named += ("NoStore", "ContentEncoding")
     if read.spoken:
         named += headers.SPOKEN
     if "text/html" in read.content:

@@ -3,6 +3,7 @@
 from flask import Blueprint, Response
 from prometheus_client import CONTENT_TYPE_LATEST
 
+from api.answering import answered
 from api.metrics import OPERATION, exposition
 
 blueprint = Blueprint("metrics", __name__)
@@ -16,6 +17,6 @@ def metrics() -> Response:
     violations by code; `docs/observability.md` describes each. An operator may have switched this off: then it is a
     404.
     """
-    response = Response(exposition(), content_type=CONTENT_TYPE_LATEST)
+    response = answered(exposition(), CONTENT_TYPE_LATEST)
     response.cache_control.no_store = True
     return response

@@ -1,18 +1,20 @@
 """What /metrics tells, before and after requests."""
 
+import gzip
 import json
 
 import pytest
 from prometheus_client import CollectorRegistry, Histogram
 
 from api import create_app
+from api.compression import LEAST
 from api.metrics import BUCKETS, MOST_WAITING, REGISTRY, observe_all
 from api.operation import OPERATIONS
 from api.settings import Settings
 from engine.fouls import Code
 from tests.support.contract import checked, operations
 from tests.support.metrics import Scrape
-from tests.support.service import PATHS
+from tests.support.service import PATHS, vary_of
 
 MOVES = {"contract": {"bid": "sun", "buyer": "E"}, "hand": ["7S", "8D"], "trick": {"leader": "N", "cards": ["AS"]}}
 FAULTY = {"rounds": [{"dealer": "S", "result": {"NS": 0, "EW": 0}}, {"dealer": "S"}], "totals": {"NS": 1, "EW": 0}}
@@ -205,6 +207,17 @@ def test_the_answer_is_prometheus_text_that_nobody_keeps(counted):
     answer = counted.client.get("/metrics")
     assert answer.content_type.startswith("text/plain; version=")
     assert answer.headers["Cache-Control"] == "no-store"
+
+
+def test_the_answer_is_compressed_for_who_takes_that_like_others_of_its_size(counted):
+    plain, coded = (counted.client.get("/metrics", headers={"Accept-Encoding": one}) for one in ("identity", "gzip"))
+    assert len(plain.data) >= LEAST
+    assert "Content-Encoding" not in plain.headers
+    assert coded.headers["Content-Encoding"] == "gzip"
+    assert gzip.decompress(coded.data) == plain.data
+    for answer in (plain, coded):
+        assert vary_of(answer) == ["Accept-Encoding"]
+        assert answer.headers["Cache-Control"] == "no-store"
 
 
 def test_switched_off_there_are_none():

@@ -5,6 +5,9 @@ import runpy
 
 import pytest
 
+from api.app import create_app
+from api.settings import Settings
+from bench.load import loads
 from tests.support.deployed import cores, mib
 from tests.support.kustomize import rendered
 from tests.support.server import ROOT
@@ -66,5 +69,33 @@ def test_the_plan_is_of_the_pods_that_production_has(plan):
     assert plan["load"] * 100 == scaler["metrics"][0]["resource"]["target"]["averageUtilization"]
     assert scaler["maxReplicas"] >= 1.5 * plan["pods"], "a zone of three may be lost"
     assert scaler["minReplicas"] <= plan["mean_cores"] / plan["load"] / plan["cores_a_pod"]
+    assert plan["pod_memory"] == mib(container["resources"]["requests"]["memory"])
     processes = plan["cores_a_pod"] + 1
     assert 2 * processes * plan["process_memory"] <= mib(container["resources"]["limits"]["memory"])
+
+
+def test_whole_nodes_are_paid_and_hold_the_pods(plan):
+    assert plan["pods_a_node"] * plan["cores_a_pod"] < plan["cores_a_node"]
+    assert plan["nodes"] * plan["pods_a_node"] >= plan["pods"]
+    for price in ("low", "high"):
+        assert plan[f"fixed_{price}"] == plan["nodes"] * plan["cores_a_node"] * 24 * plan[f"price_{price}"]
+        assert plan[f"scaled_{price}"] < plan[f"fixed_{price}"]
+    every = [plan[f"{name}_{price}"] for name in ("scaled", "fixed") for price in ("low", "high")]
+    assert (plan["cents_low"], plan["cents_high"]) == tuple(
+        pytest.approx(dollars * 100 / (plan["players"] / 1000)) for dollars in (min(every), max(every))
+    )
+
+
+def test_answers_are_of_the_size_that_is_said_and_not_compressed(plan):
+    client = create_app(Settings()).test_client()
+    asked = {load.name: load.request for load in loads()}
+    sizes = []
+    for name in ("round-next", "round-state, one seat's view", "round-score"):
+        top, _, body = asked[name].partition(b"\r\n\r\n")
+        path = top.split()[1].decode()
+        headers = {"Content-Type": "application/json", "Accept-Encoding": "gzip"}
+        answer = client.post(path, data=body, headers=headers)
+        assert (answer.status_code, "Content-Encoding" in answer.headers) == (200, False)
+        sizes.append(len(answer.data) / 1000)
+    assert (plan["answer_low"], plan["answer_high"]) == (round(min(sizes), 1), round(max(sizes), 1))
+    assert "gzip off;" in (ROOT / "deploy" / "nginx.conf").read_text(encoding="utf-8")

@@ -12,7 +12,7 @@ import pytest
 import yaml
 
 from api.server_worker import BYTES_A_SECOND
-from api.settings import KIB, Settings
+from api.settings import KIB, TRACE_ENDPOINTS, Settings
 from tests.support.deployed import recipe, settings
 from tests.support.server import ROOT
 
@@ -34,8 +34,13 @@ def conf(monkeypatch):
     for name in settings():
         monkeypatch.delenv(name, raising=False)
     for name, value in HAKAM["environment"].items():
-        monkeypatch.setenv(name, value)
+        monkeypatch.setenv(name, by_default(value))
     return runpy.run_path(str(ROOT / "deploy" / "gunicorn.conf.py"))
+
+
+def by_default(value):
+    """Give a value where none of the variables in it is set."""
+    return re.sub(r"\$\{\w+:-(.*?)\}", r"\1", value)
 
 
 def said(directive):
@@ -113,9 +118,25 @@ def test_there_are_several_instances_of_the_image_that_is_built_here():
 
 
 def test_every_setting_exists_and_is_taken(conf):
-    assert HAKAM["environment"].keys() <= settings()
+    assert HAKAM["environment"].keys() <= settings() | set(TRACE_ENDPOINTS)
     assert conf["workers"] == int(HAKAM["environment"]["WEB_CONCURRENCY"])
     assert float(HAKAM["deploy"]["resources"]["limits"]["cpus"]) == conf["workers"]
+
+
+def test_nginx_is_the_one_proxy_that_is_trusted():
+    [added] = [value for value in said("proxy_set_header") if value.startswith("X-Forwarded-For ")]
+    assert added.endswith("$proxy_add_x_forwarded_for")
+    environ = {name: by_default(value) for name, value in HAKAM["environment"].items()}
+    assert Settings.from_env(environ).trusted_proxies == 1
+
+
+def test_traces_are_off_and_can_be_switched_on_with_an_image_that_has_them():
+    environ = {name: by_default(value) for name, value in HAKAM["environment"].items()}
+    assert Settings.from_env(environ).traces is False
+    told = re.sub(r"\$\{\w+:-.*\}", "http://collector:4318", HAKAM["environment"][TRACE_ENDPOINTS[0]])
+    assert Settings.from_env(environ | {TRACE_ENDPOINTS[0]: told}).traces is True
+    [(argument, value)] = HAKAM["build"]["args"].items()
+    assert f"ARG {argument}={by_default(value)}\n" in (ROOT / "Dockerfile").read_text(encoding="utf-8")
 
 
 def test_health_is_checked_by_the_image_and_through_nginx():

@@ -11,6 +11,7 @@ import yaml
 from api import create_app
 from api.settings import Settings
 from tests.support.contract import ROOT
+from tests.support.kustomize import rendered
 from tests.support.metrics import Scrape
 from tests.support.service import PATHS
 
@@ -208,12 +209,36 @@ def test_every_metric_of_ours_is_in_the_documentation_and_no_other():
         assert kind == ("counter" if name.endswith("_total") else "histogram" if name.endswith("seconds") else "gauge")
 
 
-def test_prometheus_finds_the_metrics_and_the_alerts():
-    [scrape] = PROMETHEUS["scrape_configs"]
+@pytest.mark.parametrize("name", ["prometheus.yml", "compose.yml", "kubernetes.yml"])
+def test_prometheus_finds_the_metrics_and_the_alerts(name):
+    configuration = yaml.safe_load((DEPLOY / "prometheus" / name).read_text(encoding="utf-8"))
+    [scrape] = configuration["scrape_configs"]
+    assert scrape["job_name"] == VARIABLES["$job"]
     assert scrape["metrics_path"] == "/metrics"
-    assert all((DEPLOY / "prometheus" / file).is_file() for file in PROMETHEUS["rule_files"])
+    assert all((DEPLOY / "prometheus" / file).is_file() for file in configuration["rule_files"])
     names = [rule["alert"] for rule in RULES]
     assert len(set(names)) == len(names) > 3
+
+
+def test_in_compose_every_instance_is_a_target():
+    [scrape] = yaml.safe_load((DEPLOY / "prometheus/compose.yml").read_text(encoding="utf-8"))["scrape_configs"]
+    services = yaml.safe_load((DEPLOY / "compose.yaml").read_text(encoding="utf-8"))["services"]
+    [found] = scrape["dns_sd_configs"]
+    assert [[str(found["port"])]] == [services[name]["expose"] for name in found["names"]]
+
+
+def test_in_a_cluster_every_pod_is_a_target():
+    [scrape] = yaml.safe_load((DEPLOY / "prometheus/kubernetes.yml").read_text(encoding="utf-8"))["scrape_configs"]
+    installed = rendered(DEPLOY / "kubernetes" / "overlays" / "production")
+    template = installed["Deployment"]["spec"]["template"]
+    [found] = scrape["kubernetes_sd_configs"]
+    assert found["role"] == "pod"
+    assert found["namespaces"]["names"] == [installed["Namespace"]["metadata"]["name"]]
+    [selector] = found["selectors"]
+    label, _, value = selector["label"].partition("=")
+    assert template["metadata"]["labels"][label] == value
+    [kept] = [rule["regex"] for rule in scrape["relabel_configs"] if rule.get("action") == "keep"]
+    assert [kept] == [port["name"] for port in template["spec"]["containers"][0]["ports"]]
 
 
 def test_grafana_finds_prometheus_and_the_dashboard():

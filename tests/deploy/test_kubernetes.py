@@ -4,6 +4,7 @@ import copy
 import runpy
 import tomllib
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import kubernetes_validate
 import pytest
@@ -11,14 +12,16 @@ from kubernetes_validate.utils import all_versions
 from packaging.version import Version
 
 from api.app import create_app
+from api.settings import TRACE_ENDPOINTS, Settings
 from tests.support.deployed import cores, mib, recipe, settings
-from tests.support.kustomize import kustomization, rendered
+from tests.support.kustomize import add, kustomization, rendered
 from tests.support.server import ROOT
 
 FOLDER = ROOT / "deploy" / "kubernetes"
 BASE = FOLDER / "base"
 OVERLAYS = sorted(one for one in (FOLDER / "overlays").iterdir() if one.is_dir())
 FOLDERS = [BASE, *OVERLAYS]
+COMPONENTS = sorted(one for one in (FOLDER / "components").iterdir() if one.is_dir())
 # From the oldest that the base's first lines name.
 VERSIONS = [one for one in all_versions() if Version(one) >= Version("1.32")]
 
@@ -87,6 +90,61 @@ def test_every_file_is_used_and_every_used_file_is_there(folder):
     assert files | {"kustomization.yaml"} == {one.name for one in folder.iterdir()}
     assert len(named) == len(set(named))
     assert all((folder / name).exists() for name in named)
+
+
+@pytest.mark.parametrize("version", VERSIONS)
+def test_components_leave_every_resource_valid_and_use_all_their_files(folder, version):
+    resources = rendered(folder)
+    before = copy.deepcopy(resources)
+    for component in COMPONENTS:
+        add(component, resources)
+        files = {"kustomization.yaml"} | {patch["path"] for patch in kustomization(component)["patches"]}
+        assert files == {one.name for one in component.iterdir()}
+    changed = {kind: resource for kind, resource in resources.items() if resource != before[kind]}
+    assert changed.keys() == {"Deployment", "NetworkPolicy"}
+    for resource in changed.values():
+        kubernetes_validate.validate(resource, version, strict=True)
+
+
+def test_the_metrics_component_lets_prometheus_in_to_each_pod_and_tells_it_where(installed, container):
+    others = copy.deepcopy(installed["NetworkPolicy"]["spec"]["ingress"])
+    add(FOLDER / "components" / "metrics", installed)
+    [port] = container["ports"]
+    *before, rule = installed["NetworkPolicy"]["spec"]["ingress"]
+    assert before == others
+    assert rule["ports"] == others[0]["ports"]
+    assert all(peer["namespaceSelector"]["matchLabels"] for peer in rule["from"])
+    assert installed["NetworkPolicy"]["spec"]["egress"] == []
+    told = installed["Deployment"]["spec"]["template"]["metadata"]["annotations"]
+    assert told["prometheus.io/port"] == str(port["containerPort"])
+    assert create_app(Settings()).test_client().get(told["prometheus.io/path"]).status_code == 200
+
+
+def test_the_traces_component_lets_out_to_the_collector_and_to_names_alone(installed, env):
+    others = copy.deepcopy(installed["NetworkPolicy"]["spec"]["ingress"])
+    assert not env.keys() & set(TRACE_ENDPOINTS)
+    add(FOLDER / "components" / "traces", installed)
+    [container] = installed["Deployment"]["spec"]["template"]["spec"]["containers"]
+    environ = {one["name"]: one["value"] for one in container["env"]}
+    assert Settings.from_env(environ).traces is True
+    address = urlsplit(environ[TRACE_ENDPOINTS[0]])
+    collector, names = installed["NetworkPolicy"]["spec"]["egress"]
+    assert collector["ports"] == [{"port": address.port, "protocol": "TCP"}]
+    [peer] = collector["to"]
+    assert peer["namespaceSelector"]["matchLabels"]["kubernetes.io/metadata.name"] == address.hostname.split(".")[1]
+    assert {(one["port"], one["protocol"]) for one in names["ports"]} == {(53, "UDP"), (53, "TCP")}
+    assert all(one["podSelector"]["matchLabels"] for one in names["to"])
+    assert installed["NetworkPolicy"]["spec"]["ingress"] == others
+
+
+def test_a_lost_zone_and_nodes_without_one_hold_no_pod_back(pod):
+    constraints = pod["topologySpreadConstraints"]
+    assert {one["topologyKey"] for one in constraints} == {"topology.kubernetes.io/zone", "kubernetes.io/hostname"}
+    assert {one["whenUnsatisfiable"] for one in constraints} == {"ScheduleAnyway"}
+
+
+def test_the_ingress_is_the_one_proxy_that_is_trusted(env):
+    assert Settings.from_env(env).trusted_proxies == 1
 
 
 def test_every_overlay_stands_on_the_base():

@@ -14,7 +14,10 @@ from pathlib import Path
 
 import pytest
 import yaml
+from werkzeug.datastructures import LanguageAccept
+from werkzeug.http import parse_accept_header
 
+from api.text.catalogue import Language, language_for
 from tests.support.server import ROOT, SERVE, Server, environment, free_port
 
 HOST = "127.0.0.1"
@@ -253,30 +256,84 @@ def test_nobody_there_is_a_problem_in_the_clients_language(alone, language, deta
         problem = json.loads(body)
         assert status == problem["status"] == 502
         assert problem.keys() == {"type", "title", "status", "detail", "instance", "errors"}
-        assert problem["title"] == "Bad Gateway"
+        assert answered["Content-Language"] == language[:2]
         assert problem["detail"].startswith(detail)
         assert answered["Content-Type"] == "application/problem+json"
         assert answered["X-Request-ID"] == headers["X-Request-ID"]
         assert answered["Retry-After"] == "1"
 
 
-@pytest.mark.parametrize(
-    ("sent", "status"),
-    [
-        (b"G\x07T / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
-        (b"POST / HTTP/1.1\r\nContent-Type: application/x-ndjson\r\n\r\n", 400),  # no Host
-        (b"GET /%b HTTP/1.1\r\nHost: x\r\n\r\n" % (b"x" * 9000), 414),
-    ],
-)
-def test_what_is_not_http_gets_problem_details(front, sent, status):
+REFUSED = {
+    "no-method": (b"G\x07T / HTTP/1.1\r\nHost: x\r\n\r\n", 400),
+    "no-host": (b"POST / HTTP/1.1\r\nContent-Type: application/x-ndjson\r\n\r\n", 400),
+    "two-lengths": (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\nContent-Length: 1\r\n\r\n", 400),
+    "http-2": (b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n", 400),
+    "tls": (b"\x16\x03\x01\x00\x05\x01\x00\x00\x01\x00\r\n\r\n", 400),
+    "trace": (b"TRACE / HTTP/1.1\r\nHost: x\r\n\r\n", 405),
+    "connect": (b"CONNECT x:80 HTTP/1.1\r\nHost: x\r\n\r\n", 405),
+    "long-address": (b"GET /%b HTTP/1.1\r\nHost: x\r\n\r\n" % (b"x" * 9000), 414),
+    "long-header": (b"GET / HTTP/1.1\r\nHost: x\r\nX: %b\r\n\r\n" % (b"x" * 9000), 431),
+    "unknown-coding": (b"POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: gzip\r\n\r\n", 501),
+    "http-3": (b"GET / HTTP/3.0\r\nHost: x\r\n\r\n", 505),
+}
+
+
+@pytest.mark.parametrize(("sent", "status"), REFUSED.values(), ids=REFUSED)
+def test_what_nginx_itself_refuses_gets_problem_details_with_a_name(front, sent, status):
     with front.connect(sent) as client:
-        answer = b""
-        while piece := client.recv(65536):
-            answer += piece
-    top, _, body = answer.partition(b"\r\n\r\n")
-    assert top.startswith(b"HTTP/1.1 %d " % status)
-    assert b"\r\nContent-Type: application/problem+json\r\n" in top
-    assert json.loads(body)["status"] == status
+        answer = http.client.HTTPResponse(client)
+        answer.begin()
+        problem = json.loads(answer.read())
+    assert answer.status == problem["status"] == status
+    assert problem["title"] != "Error"
+    assert answer.getheader("Content-Type") == "application/problem+json"
+    assert (answer.getheader("Content-Language"), answer.getheader("Vary")) == ("en", "Accept-Language")
+    assert (answer.getheader("Allow") is not None) is (status == 405)
+    assert front.log_of(answer.getheader("X-Request-ID"))["status"] == status
+
+
+def test_every_error_that_nginx_words_has_its_words_in_both_languages():
+    text = CONF.read_text(encoding="utf-8")
+    codes = {code for line in re.findall(r"error_page (.+) /problem;", text) for code in line.split()}
+    assert {"405", "501", "505", "=431"} < codes
+    titles = re.search(r'(?s)map "\$language \$status" \$title \{(.+?)\}', text).group(1)
+    for language in Language:
+        named = set(re.findall(rf'"{language} ([0-9]+)" ".+"', titles))
+        assert named == {code.removeprefix("=") for code in codes - {"494"}}
+
+
+QUALITIES = ("", ";q=1", ";q=1.000", "; q=0.9", ";q=0.85", ";q=0.2", ";q=0.001", ";q=0", ";q=0.0")
+LISTS = [
+    "",
+    "*",
+    "*;q=0",
+    "fr",
+    "arz, en",
+    "AR-sa",
+    "en;q=0.2, ar",
+    "ar;q=0",
+    "ar;q=0, *",
+    "ar;q=0.4, *;q=0.5",
+    "en;q=0.4, *;q=0.5",
+    "fr, ar;q=0.3, en;q=0.2",
+    "fr-ar",
+    "ar-SA,ar;q=0.9,en-US;q=0.8,en;q=0.7",
+    "en-GB,en;q=0.9,ar;q=0.8",
+    *(f"ar{one}, en{other}" for one in QUALITIES for other in QUALITIES),
+    *(f"en-US{one},ar-EG{other}" for one in QUALITIES for other in QUALITIES),
+]
+
+
+def test_nginx_chooses_the_language_that_the_service_would(alone):
+    with contextlib.closing(http.client.HTTPConnection(alone.host, alone.port, timeout=10)) as connection:
+        for accepted in LISTS:
+            connection.request("GET", "/nothing", headers={"Accept-Language": accepted})
+            answer = connection.getresponse()
+            problem = json.loads(answer.read())
+            wanted = language_for(parse_accept_header(accepted, LanguageAccept))
+            assert answer.getheader("Content-Language") == wanted, accepted
+            assert answer.getheader("Vary") == "Accept-Language"
+            assert (problem["title"] == "Bad Gateway") is (wanted is Language.ENGLISH), accepted
 
 
 class Recording(socketserver.BaseRequestHandler):

@@ -119,4 +119,15 @@ def test_the_container_runs_as_a_number_with_nothing_but_wheels_and_a_pinned_bas
     assert re.search(r"(?m)^ARG PYTHON_IMAGE=python:3\.\d+\.\d+-slim-[a-z]+(@sha256:[0-9a-f]{64})?$", recipe)
     assert set(re.findall(r"(?m)^FROM (\S+)", recipe)) == {"${PYTHON_IMAGE}"}
     assert "--require-hashes --only-binary :all:" in recipe
+    assert '-r "${REQUIREMENTS}.txt"' in recipe
     assert recipe.rindex("USER") > recipe.rindex("RUN ")
+
+
+def test_the_container_is_built_without_traces_and_can_be_built_with_them():
+    recipe = (ROOT / "Dockerfile").read_text(encoding="utf-8")
+    [copied] = re.findall(r"(?m)^COPY (requirements/.+) \./$", recipe)
+    locks = {Path(one).stem for one in copied.split()}
+    assert locks == {"run", "traces"}
+    [default] = re.findall(r"(?m)^ARG REQUIREMENTS=(\w+)$", recipe)
+    assert default == "run"
+    assert recipe.index("AS build") < recipe.index("ARG REQUIREMENTS") < recipe.index("${REQUIREMENTS}")

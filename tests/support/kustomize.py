@@ -10,7 +10,7 @@ import jsonpatch
 import yaml
 
 Resource = dict[str, Any]
-KNOWN = {"apiVersion", "kind", "namespace", "resources", "images", "patches"}
+KNOWN = {"apiVersion", "kind", "namespace", "resources", "components", "images", "patches"}
 
 
 def read(file: Path) -> list[Any]:
@@ -35,13 +35,27 @@ def rendered(folder: Path) -> dict[str, Resource]:
         found = rendered(place.resolve()) if place.is_dir() else {one["kind"]: one for one in read(place)}
         assert not found.keys() & resources.keys(), "two of a kind"
         resources |= found
-    for patch in wanted.get("patches", []):
-        _patch(resources, patch, folder)
+    for name in wanted.get("components", []):
+        add(folder / name, resources)
+    _patch_all(resources, wanted, folder)
     for image in wanted.get("images", []):
         _name_image(resources, image)
     if "namespace" in wanted:
         _place(resources, wanted["namespace"])
     return resources
+
+
+def add(component: Path, resources: dict[str, Resource]) -> None:
+    """Change what is installed as a component does."""
+    wanted = kustomization(component)
+    assert wanted["kind"] == "Component"
+    assert wanted.keys() == {"apiVersion", "kind", "patches"}
+    _patch_all(resources, wanted, component)
+
+
+def _patch_all(resources: dict[str, Resource], wanted: Resource, folder: Path) -> None:
+    for patch in wanted.get("patches", []):
+        _patch(resources, patch, folder)
 
 
 def _patch(resources: dict[str, Resource], patch: Resource, folder: Path) -> None:

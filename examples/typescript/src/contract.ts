@@ -5492,6 +5492,7 @@ export interface operations {
                     "X-Request-ID": components["headers"]["RequestId"];
                     "Rules-Version": components["headers"]["RulesVersion"];
                     "Cache-Control": components["headers"]["NoStore"];
+                    "Content-Encoding": components["headers"]["ContentEncoding"];
                     [name: string]: unknown;
                 };
                 content: {
