@@ -6,10 +6,10 @@ methods of generated clients are called after; something new that has to be sent
 answer of which less is promised (:mod:`api.openapi.fitting`). New operations, optional parameters, errors and members
 of answers do not.
 
-Nor does what is not sent. The name of a schema, or of a parameter in a path, stands only in the contract and in code that
-was generated from it, whose author sees it at the next generation; a member is compared where it is sent, whatever its
-schema is called. And where the service stands (``servers``) every client has to be told anyway: whoever runs it chooses
-its address, not the contract.
+Nor does what is not sent. The name of a schema, or of a parameter in a path, stands only in the contract and in code
+that was generated from it, whose author sees it at the next generation; a member is compared where it is sent,
+whatever its schema is called. And where the service stands (``servers``) every client has to be told anyway: whoever
+runs it chooses its address, not the contract.
 """
 
 import re

@@ -286,5 +286,5 @@ def test_each_reason_of_a_ranking_has_words_and_names_no_card(reason):
 def test_score_keepers_say_it_like_this():
     arabic = score_steps(ARABIC, score(75, N, last_trick=NS), RULESETS["saudi"].rules)
     assert "الأرض" in arabic[1]
-    assert "الأبناط" in arabic[3]
+    assert "87 بنطًا" in arabic[3]
     assert arabic[-2].startswith("الجولة: شمال وجنوب")
