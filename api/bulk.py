@@ -114,9 +114,11 @@ def answers_to(
 
 def _decoded(line: bytes) -> Decoded:
     try:
-        return read_json(line)
+        return read_json(line.rstrip(b"\r\n"))  # a fault at its end is not one of the next line
     except NotJson as error:
-        raise Problem("not-json", {"code": error.code, "path": error.path, **error.params}) from None
+        # The reader knows no other line than this: its places are places in the line.
+        places = {"line": None, "position": None, "byte": error.params.get("position")}
+        raise Problem("not-json", {"code": error.code, "path": error.path, **error.params, **places}) from None
 
 
 def _summary(summary: Summary, *, is_check: bool) -> dict[str, Any]:

@@ -123,8 +123,8 @@ def _read_strictly(body: bytes) -> Decoded:
         raise NotJson("too-deep") from None
     except (NotJson, ValueError):  # a ValueError: more digits than Python makes a number of
         raise _first_mark(text) from None
-    if "\\u" in text and _has_surrogate(value):
-        raise NotJson("bad-encoding", {"position": text.find("\\u")})
+    if "\\u" in text:
+        _refuse_surrogates(value)
     return value
 
 
@@ -147,15 +147,16 @@ def _first_mark(text: str) -> NotJson:
     raise AssertionError("the decoder gave up on a text in which nothing is wrong")
 
 
-def _has_surrogate(value: Decoded) -> bool:
-    waiting = [value]  # a list, not calls: what the parser could follow may be too deep for Python's own stack
+def _refuse_surrogates(body: Decoded) -> None:
+    """Raise :class:`NotJson` for half a surrogate pair, with the place of the text or, for a name, of its object."""
+    # A list, not calls: what the parser could follow may be too deep for Python's own stack.
+    waiting: list[tuple[Path, Any]] = [((), body)]
     while waiting:
-        inner = waiting.pop()
-        if isinstance(inner, str) and _SURROGATE.search(inner):
-            return True
-        if isinstance(inner, dict):
-            waiting += inner
-            waiting += inner.values()
-        elif isinstance(inner, list):
-            waiting += inner
-    return False
+        path, value = waiting.pop()
+        texts = value if isinstance(value, dict) else [value] if isinstance(value, str) else []
+        for half in filter(None, map(_SURROGATE.search, texts)):
+            raise NotJson("lone-surrogate", {"value": half[0]}, path)
+        if isinstance(value, dict):
+            waiting += [((*path, key), inner) for key, inner in reversed(value.items())]
+        elif isinstance(value, list):
+            waiting += [((*path, place), inner) for place, inner in reversed(list(enumerate(value)))]

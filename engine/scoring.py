@@ -20,7 +20,7 @@ from engine.contract import Contract, Level
 from engine.conversion import Pair, plus
 from engine.game import winner_after
 from engine.ruleset import Ruleset
-from engine.seats import Team, other_team
+from engine.seats import Seat, Team, other_team
 from engine.verdict import NONE_EACH, BalootCredit, Comparison, DecidedBy, Outcome, RoundFacts, verdict_on
 
 __all__ = [
@@ -91,7 +91,8 @@ class RoundScore(NamedTuple):
     ``contract`` and ``raw`` are None in a round that was thrown in, ``raw`` also where a summary does not
     tell it. ``won_by`` is None too when both sides write and only ``exact_tie`` said that the buyer made it.
     ``card_points`` are the converted ones, before the outcome; None in kaboot and foul. ``lines`` add up to
-    ``points``, which ``totals`` include. ``game_won_by`` is the team that has won the game with this round.
+    ``points``, which ``totals`` include. ``game_won_by`` is the team that has won the game with this round,
+    ``claimed_by`` the seat whose claim ended it.
     """
 
     contract: Contract | None
@@ -107,6 +108,7 @@ class RoundScore(NamedTuple):
     points: Pair
     totals: Pair
     game_won_by: Team | None
+    claimed_by: Seat | None = None
 
 
 def score_round(facts: RoundFacts, rules: Ruleset, scores: Pair = NONE_EACH) -> RoundScore:
@@ -138,6 +140,7 @@ def score_round(facts: RoundFacts, rules: Ruleset, scores: Pair = NONE_EACH) -> 
         points,
         totals,
         winner if gahwa else winner_after(totals, points, rules),
+        facts.claimed_by,
     )
 
 

@@ -80,6 +80,7 @@ def facts_of(
         ace_up=record.up_card is not None and rank_of(record.up_card) == ACE,
         reverse_kaboot_possible=_reverse_kaboot_possible(record, contract, rules, hands, play),
         offenders=offenders,
+        claimed_by=None if claimed is None else record.claim,
     )
 
 

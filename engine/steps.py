@@ -19,7 +19,7 @@ from engine.conversion import Pair, converted, counted_side
 from engine.projects import Kind
 from engine.ruleset import Ruleset
 from engine.scoring import Line, ProjectCount, RoundScore, What
-from engine.seats import Seat, Team, other_team
+from engine.seats import Seat, Team, other_team, team_of
 from engine.summary import NeedsRaw, SummaryScore
 from engine.verdict import BalootCredit, Comparison, DecidedBy, Outcome
 
@@ -36,6 +36,14 @@ class FoulEnded:
     """A foul of the offenders ended the round."""
 
     offenders: Team
+
+
+@dataclass(frozen=True, slots=True)
+class ClaimEnded:
+    """A claim ended the round, and the remaining tricks are counted for the claimant's team."""
+
+    claimant: Seat
+    team: Team
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,6 +196,7 @@ class GameWon:
 Step: TypeAlias = (
     NotPlayed
     | FoulEnded
+    | ClaimEnded
     | AllTricksWon
     | LastTrickWon
     | CardPointsGiven
@@ -240,6 +249,8 @@ def _of_score(score: RoundScore, rules: Ruleset) -> Iterator[Step]:
 
 def _of_cards(score: RoundScore, contract: Contract, rules: Ruleset) -> Iterator[Step]:
     """Yield how the cards were turned into points, or what came in place of that."""
+    if score.claimed_by is not None:
+        yield ClaimEnded(score.claimed_by, team_of(score.claimed_by))
     if score.card_points is None:
         winner = score.lines[0].team
         ended = score.outcome is Outcome.FOUL

@@ -71,6 +71,7 @@ class RoundFacts(NamedTuple):
     - ``ace_up``: whether the up-card is an Ace.
     - ``reverse_kaboot_possible``: a Sun bought by position 1 whose buyer was dealt or took an Ace.
     - ``offenders``: the team whose foul ended the round.
+    - ``claimed_by``: the seat whose claim ended it; ``raw``, ``last_trick`` and ``swept_by`` are with what it claimed.
     """
 
     contract: Contract
@@ -84,6 +85,7 @@ class RoundFacts(NamedTuple):
     ace_up: bool = False
     reverse_kaboot_possible: bool = False
     offenders: Team | None = None
+    claimed_by: Seat | None = None
 
 
 class Comparison(NamedTuple):

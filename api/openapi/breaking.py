@@ -5,15 +5,22 @@ operation, parameter, media type, status or header that is gone; an operation un
 methods of generated clients are called after; something new that has to be sent; a request of which less is taken; an
 answer of which less is promised (:mod:`api.openapi.fitting`). New operations, optional parameters, errors and members
 of answers do not.
+
+Nor does what is not sent. The name of a schema, or of a parameter in a path, stands only in the contract and in code
+that was generated from it, whose author sees it at the next generation; a member is compared where it is sent,
+whatever its schema is called. And where the service stands (``servers``) every client has to be told anyway: whoever
+runs it chooses its address, not the contract.
 """
 
+import re
 from collections.abc import Iterator, Mapping
 from http import HTTPStatus
 from typing import Any
 
-from api.openapi.fitting import Fitting, Part
+from api.openapi.fitting import Fitting, Part, UnknownComponentError
 
 Json = Mapping[str, Any]
+Parameters = Mapping[tuple[str, str], Json]
 
 
 def announces_breaks(before: str, after: str) -> bool:
@@ -28,7 +35,10 @@ def _numbers(version: str) -> tuple[int, int]:
 
 
 def breaking_changes(before: Json, after: Json) -> list[str]:
-    """Return what in ``after`` breaks clients of ``before``, both whole contracts: a sentence each."""
+    """Return what in ``after`` breaks clients of ``before``, both whole contracts: a sentence each.
+
+    Raises :class:`UnknownComponentError` for a contract that refers to something that it does not have.
+    """
     return list(dict.fromkeys(_Change(before, after).breaks()))
 
 
@@ -42,14 +52,17 @@ class _Change:
         self._answers = Fitting(answers=True)
 
     def breaks(self) -> Iterator[str]:
+        after = {_without_names(path): (path, item) for path, item in self._after["paths"].items()}
         for path, item in self._before["paths"].items():
+            new_path, new_item = after.get(_without_names(path), (path, {}))
             for method, old in item.items():
                 place = f"{method.upper()} {path}"
-                new = self._after["paths"].get(path, {}).get(method)
-                if new is None:
+                if method not in new_item:
                     yield f"{place}: is gone"
-                else:
-                    yield from self._of_operation(old, new, place)
+                    continue
+                yield from self._of_operation(old, new_item[method], place)
+                before, now = _parameters(self._before, old, path), _parameters(self._after, new_item[method], new_path)
+                yield from self._of_parameters(before, now, place)
 
     def _of_operation(self, old: Json, new: Json, place: str) -> Iterator[str]:
         if old["operationId"] != new["operationId"]:
@@ -57,20 +70,19 @@ class _Change:
         security = new.get("security", self._after.get("security", []))
         if security and security != old.get("security", self._before.get("security", [])):
             yield f"{place}: asks for other credentials"
-        yield from self._of_parameters(old, new, place)
         yield from self._of_body(old.get("requestBody"), new.get("requestBody"), f"{place}, request")
         yield from self._of_responses(old["responses"], new["responses"], place)
 
-    def _of_parameters(self, old: Json, new: Json, place: str) -> Iterator[str]:
-        before, after = _parameters(self._before, old), _parameters(self._after, new)
-        for (kind, name), parameter in after.items():
-            known = before.get((kind, name))
+    def _of_parameters(self, before: Parameters, after: Parameters, place: str) -> Iterator[str]:
+        for key, parameter in after.items():
+            known = before.get(key)
             if parameter.get("required") and not (known and known.get("required")):
-                yield f"{place}: the {kind} parameter {name} has to be sent"
+                yield f"{place}: the {parameter['in']} parameter {parameter['name']} has to be sent"
             if known:
-                yield from self._sent(known["schema"], parameter["schema"], f"{place}, {name}")
-        for kind, name in before.keys() - after.keys():
-            yield f"{place}: the {kind} parameter {name} is gone"
+                yield from self._sent(known["schema"], parameter["schema"], f"{place}, {known['name']}")
+        for key, parameter in before.items():
+            if key not in after:
+                yield f"{place}: the {parameter['in']} parameter {parameter['name']} is gone"
 
     def _of_body(self, old: Json | None, new: Json | None, place: str) -> Iterator[str]:
         if new is None:
@@ -122,9 +134,15 @@ def _part(contract: Json, schema: dict[str, Any]) -> Part:
     return Part(schema, contract.get("components", {}))
 
 
-def _parameters(contract: Json, operation: Json) -> dict[tuple[str, str], Json]:
+def _without_names(path: str) -> str:
+    return re.sub(r"\{[^}]*\}", "{}", path)
+
+
+def _parameters(contract: Json, operation: Json, path: str) -> Parameters:
+    """Return the parameters by where they are sent: by name, and in a path by their place."""
+    places = {name: str(place) for place, name in enumerate(re.findall(r"\{([^}]*)\}", path))}
     found = [_resolved(contract, one) for one in operation.get("parameters", ())]
-    return {(one["in"], one["name"]): one for one in found}
+    return {(one["in"], places[one["name"]] if one["in"] == "path" else one["name"]): one for one in found}
 
 
 def _resolved(contract: Json, value: Json) -> Json:
@@ -132,5 +150,7 @@ def _resolved(contract: Json, value: Json) -> Json:
     if "$ref" not in value:
         return value
     kind, name = value["$ref"].split("/")[-2:]
-    found: Json = contract["components"][kind][name]
+    found: Json | None = contract.get("components", {}).get(kind, {}).get(name)
+    if found is None:
+        raise UnknownComponentError(value["$ref"])
     return found

@@ -2,7 +2,9 @@
 
 A request fits as long as the service takes all that could be sent before; an answer fits as long as a client that
 knows the older contract is not surprised. Members that are added to an answer surprise nobody, nor do words added
-where the contract has said that there may be more (``x-may-grow``). What cannot be compared does not fit.
+where the contract has said that there may be more (``x-may-grow``). To say so late, or to take it back, is a misfit:
+clients are written by it. So is another default in a request, as who leaves the member out would mean something else.
+What cannot be compared does not fit.
 """
 
 import json
@@ -17,7 +19,15 @@ _LEAST: Final[Mapping[str, float]] = {"minimum": float("-inf"), "minLength": 0, 
 _MOST: Final[Mapping[str, float]] = dict.fromkeys(("maximum", "maxLength", "maxItems"), float("inf"))
 _OBJECT: Final = {"properties", "required", "additionalProperties", "patternProperties"}
 _COMPARED: Final = {"type", "enum", "items", *_LEAST, *_MOST, *_OBJECT}
+_MAY_GROW: Final = "x-may-grow"
 _SAY_NOTHING: Final = {"description", "title", "default", "example", "examples", "deprecated"}
+
+
+class UnknownComponentError(LookupError):
+    """A reference to something that the contract does not have."""
+
+    def __init__(self, reference: str) -> None:
+        super().__init__(f"{reference}: the contract has no such component")
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,13 +50,24 @@ class Part:
             else:
                 yield from (replace(found, schema=found.schema | self._added()) for found in one.alternatives())
 
+    def default(self) -> object:
+        """Return what it means to send nothing; None where the contract does not say."""
+        if "default" in self.schema or "$ref" not in self.schema:
+            return self.schema.get("default")
+        return self._referred().default()
+
     def _choices(self) -> list["Part"]:
         """Return what it refers to or chooses from, or itself alone."""
         if "$ref" in self.schema:
-            name = self.schema["$ref"].rpartition("/")[2]
-            return [Part(self.components["schemas"][name], self.components, None if self._added() else name)]
+            return [self._referred()]
         choices = self.schema.get("anyOf") or self.schema.get("oneOf")
         return [self] if choices is None else [self.within(one) for one in choices]
+
+    def _referred(self) -> "Part":
+        name = self.schema["$ref"].rpartition("/")[2]
+        if name not in self.components.get("schemas", {}):
+            raise UnknownComponentError(self.schema["$ref"])
+        return Part(self.components["schemas"][name], self.components, None if self._added() else name)
 
     def _by_type(self) -> Iterator["Part"]:
         types, words = self.schema.get("type"), self.schema.get("enum")
@@ -79,7 +100,7 @@ class Fitting:
 
     def misfits(self, sent: Part, expected: Part, place: str) -> list[str]:
         """Return what may be sent and is not expected; empty when everything is."""
-        found = []
+        found = [] if self.answers else list(_of_default(sent, expected, place))
         for one in sent.alternatives():
             others = [other for other in expected.alternatives() if _is_of_type(one, other)]
             compared = [self._of_pair(one, other, place) for other in others]
@@ -113,8 +134,17 @@ class Fitting:
         known = {_shown(word) for word in expected.get("enum", ())}
         if known and "enum" not in sent:
             yield f"{place}: only {', '.join(sorted(known))} is expected"
-        elif known and not (self.answers and expected.get("x-may-grow")):
+        elif known and not (self.answers and expected.get(_MAY_GROW)):
             yield from (f"{place}: {word} is not expected" for word in map(_shown, sent["enum"]) if word not in known)
+        if known and "enum" in sent:
+            yield from self._of_growth(sent, expected, place)
+
+    def _of_growth(self, sent: Schema, expected: Schema, place: str) -> Iterator[str]:
+        older, newer = (expected, sent) if self.answers else (sent, expected)
+        if older.get(_MAY_GROW) and not newer.get(_MAY_GROW):
+            yield f"{place}: that there may be more words is taken back"
+        elif self.answers and newer.get(_MAY_GROW) and not older.get(_MAY_GROW):
+            yield f"{place}: that there may be more words is not expected"
 
     def _of_members(self, sent: Part, expected: Part, place: str) -> Iterator[str]:
         ours, theirs = sent.schema.get("properties", {}), expected.schema.get("properties", {})
@@ -130,11 +160,27 @@ class Fitting:
                 yield f"{place}/{name}: is not expected"
         if not self.answers:
             yield from _of_other_members(sent.schema, expected.schema, place)
+        yield from self._of_patterns(sent, expected, place)
+
+    def _of_patterns(self, sent: Part, expected: Part, place: str) -> Iterator[str]:
+        """Compare what the members of a pattern may be; in a request, also where they were free before."""
+        ours, theirs = sent.schema.get("patternProperties", {}), expected.schema.get("patternProperties", {})
+        free = not self.answers and sent.schema.get("additionalProperties", True) is True
+        for pattern, schema in theirs.items():
+            if pattern in ours or free:
+                one = sent.within(ours.get(pattern, {}))
+                yield from self.misfits(one, expected.within(schema), f"{place}/{pattern}")
 
 
 def _is_of_type(sent: Part, expected: Part) -> bool:
     ours, theirs = sent.schema["type"], expected.schema["type"]
     return theirs is None or ours == theirs or (ours == "integer" and theirs == "number")
+
+
+def _of_default(sent: Part, expected: Part, place: str) -> Iterator[str]:
+    before, after = sent.default(), expected.default()
+    if before is not None and after is not None and _shown(before) != _shown(after):
+        yield f"{place}: left out, it means {_shown(after)} and no more {_shown(before)}"
 
 
 def _of_limits(sent: Schema, expected: Schema, place: str) -> Iterator[str]:

@@ -98,7 +98,7 @@ READS: Final = (
         kept=True,
     ),
     Read("getDocs", "/docs", "Service", "The page.", _HTML, (), kept=True),
-    Read("getProblemDocs", "/docs/problems", "Service", "The page.", _HTML, (), kept=True),
+    Read("getProblemDocs", "/docs/problems", "Service", "The page.", _HTML, (), kept=True, spoken=True),
     Read("getGlossary", "/glossary", "Service", "The page.", _HTML, (), kept=True, spoken=True),
     Read(
         "getGlossaryIn",

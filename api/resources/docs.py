@@ -15,8 +15,10 @@ from werkzeug.wrappers import Response as WerkzeugResponse
 
 from api.caching import kept
 from api.explained import explained_codes, explained_problems
+from api.language import voice_of_request
 from api.problems import Problem
-from api.text import Language
+from api.text import Language, voice_in
+from api.text.advice import headings
 
 blueprint = Blueprint("docs", __name__)
 
@@ -25,6 +27,9 @@ POLICY: Final = (
     "frame-ancestors 'none'"
 )
 """What the pages may load: this service's own files, and the pictures that Swagger UI's style sheet holds itself."""
+
+DIRECTION: Final[Mapping[Language, str]] = {Language.ENGLISH: "ltr", Language.ARABIC: "rtl"}
+"""How a page of a language runs."""
 
 _OURS: Final = Path(str(files("api") / "static" / "docs"))
 _SWAGGER_UI: Final = Path(str(files("flask_swagger_ui") / "dist"))
@@ -55,11 +60,12 @@ def docs() -> Response:
 
 @blueprint.get("/docs/problems", endpoint="getProblemDocs")
 def problems() -> Response:
-    """Return the page that explains every problem type and error code.
+    """Return the page that explains every problem type and error code, in the language that the reader likes best.
 
     The `type` of a problem is a link to its place on this page.
     """
-    return page(_problems())
+    language = voice_of_request().language
+    return page(_problems_in(language), language, negotiated=True)
 
 
 @blueprint.get("/docs/assets/<name>")
@@ -79,8 +85,16 @@ def _file(path: Path) -> bytes:
 
 
 @cache
-def _problems() -> bytes:
-    return render_template("problems.html", problems=explained_problems(), codes=explained_codes()).encode()
+def _problems_in(language: Language) -> bytes:
+    voice = voice_in(language)
+    return render_template(
+        "problems.html",
+        language=language.value,
+        direction=DIRECTION[language],
+        words=headings(voice),
+        problems=explained_problems(voice),
+        codes=explained_codes(voice),
+    ).encode()
 
 
 def page(body: bytes, language: Language = Language.ENGLISH, *, negotiated: bool = False) -> Response:

@@ -7,13 +7,12 @@ from flask import Blueprint, Response, render_template
 
 from api.language import voice_of_request
 from api.problems import Problem
-from api.resources.docs import page
+from api.resources.docs import DIRECTION, page
 from api.text import Language, voice_in
 from api.text.glossary import chapters, headings
 
 blueprint = Blueprint("glossary", __name__)
 
-_DIRECTION = {Language.ENGLISH: "ltr", Language.ARABIC: "rtl"}
 _OTHER = {Language.ENGLISH: Language.ARABIC, Language.ARABIC: Language.ENGLISH}
 
 
@@ -50,4 +49,4 @@ def _glossary_in(language: Language) -> bytes:
 def _named(language: Language) -> dict[str, Any]:
     """Return how a language is called and written on the page."""
     words = headings(voice_in(language))
-    return {"language": language.value, "direction": _DIRECTION[language], "words": words}
+    return {"language": language.value, "direction": DIRECTION[language], "words": words}

@@ -22,6 +22,7 @@ from engine.steps import (
     BalootCounts,
     BuyerJudged,
     CardPointsGiven,
+    ClaimEnded,
     FoulEnded,
     GameWon,
     LastTrickWon,
@@ -80,7 +81,15 @@ def _sentences_of(account: "_Account", step: Step) -> tuple[str, ...]:
 
 
 _OfCards: TypeAlias = (
-    NotPlayed | FoulEnded | AllTricksWon | LastTrickWon | CardPointsGiven | SideConverted | RestTaken | OneTakenOff
+    NotPlayed
+    | FoulEnded
+    | ClaimEnded
+    | AllTricksWon
+    | LastTrickWon
+    | CardPointsGiven
+    | SideConverted
+    | RestTaken
+    | OneTakenOff
 )
 _OfTest: TypeAlias = ProjectsCount | BalootCounts | BalootCancelled | TotalsCompared | BuyerJudged | RawNeeded
 _OfSheet: TypeAlias = AceDoubles | Line | NotWritten | RoundWritten | TotalsReached | GameWon
@@ -141,6 +150,7 @@ class _Account:
             case (
                 NotPlayed()
                 | FoulEnded()
+                | ClaimEnded()
                 | AllTricksWon()
                 | LastTrickWon()
                 | CardPointsGiven()
@@ -161,6 +171,12 @@ class _Account:
                 yield say(_NOT_PLAYED[outcome])
             case FoulEnded(offenders):
                 yield say("A foul by {team} ended the round.", team=teams[offenders])
+            case ClaimEnded(seat, team):
+                yield say(
+                    "{seat} claimed all remaining tricks, which ended the round: they count for {team}.",
+                    seat=self._voice.seat(seat),
+                    team=teams[team],
+                )
             case AllTricksWon(team, outcome):
                 yield say(_SWEPT[outcome], team=teams[team])
             case LastTrickWon(team, raw):
@@ -195,23 +211,23 @@ class _Account:
         whole, rest = divmod(step.raw, 10)
         facts: Facts = {
             "team": self._voice.teams[step.team],
-            "raw": step.raw,
+            "raw": self._voice.raw(step.raw),
             "tenth": self._voice.ltr(f"{whole}.{rest}"),
             "points": step.points,
         }
         if not self._sun:
             if rest == 0:
-                return self.say("{team}: {raw} raw is {points}.", **facts)
+                return self.say("{team}: {raw} is {points}.", **facts)
             if rest == 5:
-                return self.say("{team}: {raw} raw is {tenth}. In Hokum a half goes down: {points}.", **facts)
-            return self.say("{team}: {raw} raw is {tenth}, written {points}.", **facts)
+                return self.say("{team}: {raw} is {tenth}. In Hokum a half goes down: {points}.", **facts)
+            return self.say("{team}: {raw} is {tenth}, written {points}.", **facts)
         if rest == 0:
-            return self.say("{team}: {raw} raw is {whole}. A Sun is doubled: {points}.", **facts, whole=whole)
+            return self.say("{team}: {raw} is {whole}. A Sun is doubled: {points}.", **facts, whole=whole)
         if rest == 5:
-            return self.say("{team}: {raw} raw is {tenth}. A Sun is doubled, half and all: {points}.", **facts)
+            return self.say("{team}: {raw} is {tenth}. A Sun is doubled, half and all: {points}.", **facts)
         rounded = step.points // 2
         return self.say(
-            "{team}: {raw} raw is {tenth}, rounded to {rounded}. A Sun is doubled: {points}.",
+            "{team}: {raw} is {tenth}, rounded to {rounded}. A Sun is doubled: {points}.",
             **facts,
             rounded=rounded,
         )
@@ -220,24 +236,24 @@ class _Account:
         say, voice = self.say, self._voice
         match step:
             case ProjectsCount(team, points, raw, won):
-                facts: Facts = {"team": voice.teams[team], "points": points, "raw": raw}
+                facts: Facts = {"team": voice.teams[team], "points": points, "raw": voice.raw(raw)}
                 if won:
                     yield say(
-                        "{team} has the strongest project and counts its projects: {points} ({raw} raw).",
+                        "{team} has the strongest project and counts its projects: {points} ({raw}).",
                         **facts,
                     )
                 else:
-                    yield say("{team} counts its projects: {points} ({raw} raw).", **facts)
+                    yield say("{team} counts its projects: {points} ({raw}).", **facts)
             case BalootCounts(team, None, points, raw):
                 yield say(
-                    "{team} has a Baloot: {points} ({raw} raw).",
+                    "{team} has a Baloot: {points} ({raw}).",
                     team=voice.teams[team],
                     points=points,
-                    raw=raw,
+                    raw=voice.raw(raw),
                 )
             case BalootCounts(team, seat, points, raw):
-                facts = {"team": voice.teams[team], "points": points, "raw": raw}
-                yield say("{seat} has a Baloot for {team}: {points} ({raw} raw).", seat=voice.seat(seat), **facts)
+                facts = {"team": voice.teams[team], "points": points, "raw": voice.raw(raw)}
+                yield say("{seat} has a Baloot for {team}: {points} ({raw}).", seat=voice.seat(seat), **facts)
             case BalootCancelled(_, seat, by):
                 yield say(
                     "The Baloot of {seat} does not count: the {kind} of the same hand cancels it.",

@@ -78,6 +78,7 @@ CHAPTERS: Final = (
     Chapter(
         N_("The auction"),
         (
+            Term("call", N_("call"), ("call", "calls"), N_("What a player says in the auction or the doubling.")),
             Term("pass", N_("pass"), ("pass",), N_("Not to buy, or not to raise.")),
             Term("hokum", N_("Hokum"), ("hokum",), N_("A contract with a trump suit.")),
             Term("sun", N_("Sun"), ("sun",), N_("A contract without trump, whose points are doubled.")),

@@ -61,17 +61,17 @@ ISSUES: Final[Mapping[str, Sequence[Wording]]] = {
     "unknown-team": (N_("{value} is not a team. Send {allowed}."),),
     "unknown-suit": (N_("{value} is not a suit. Send {allowed}."),),
     "unknown-call": (
-        N_("{value} is not a call. Did you mean {nearest}? Calls are {allowed}."),
+        N_("{value} is not a call. Did you mean {nearest}? Calls are {existing}."),
         N_("{value} is not a call. Send {allowed}."),
     ),
     "unknown-value": _WRONG_VALUE,
     "unknown-ruleset": (
-        N_("There is no ruleset {value}. Did you mean {nearest}? There are {allowed}."),
+        N_("There is no ruleset {value}. Did you mean {nearest}? There are {existing}."),
         N_("There is no ruleset {value}. Send {allowed}, and change single options of it."),
     ),
     "unknown-option": (
-        N_("There is no option {name}. Did you mean {nearest}? The options are {allowed}."),
-        N_("There is no option {name}. The options are {allowed}."),
+        N_("There is no option {name}. Did you mean {nearest}? The options are {existing}."),
+        N_("There is no option {name}. The options are {existing}."),
         N_("There is no option {name}. The options are listed at /v1/rulesets/saudi."),
     ),
     "bad-option-value": (
@@ -198,11 +198,20 @@ class ProblemText(NamedTuple):
 
 
 NOT_JSON: Final[Mapping[str, Sequence[Wording]]] = {
-    "bad-encoding": (N_("The body is not UTF-8 text without a byte order mark: see byte {position}."),),
+    "bad-encoding": (
+        N_("The body is not UTF-8 text without a byte order mark: see byte {position}."),
+        N_("This line is not UTF-8 text without a byte order mark: see byte {byte} of the line."),
+    ),
+    "lone-surrogate": (
+        N_("{value} is half of a surrogate pair and no character. Write both halves, or leave it out."),
+    ),
     "duplicate-key": (N_("The name {key} stands twice in one object."),),
     "nan": (N_("{value} is not a number in JSON, or is too large."),),
     "too-deep": (N_("The body is nested too deep."),),
-    "syntax": (N_("The body is not valid JSON: see line {line}, column {column}."),),
+    "syntax": (
+        N_("The body is not valid JSON: see line {line}, column {column}."),
+        N_("This line is not valid JSON: see column {column} of the line."),
+    ),
 }
 """The sentences of each reason for which a body is not JSON."""
 
@@ -328,6 +337,7 @@ _PLACES: Final = {
 
 
 def _worded(voice: Voice, wordings: Sequence[Wording], params: Mapping[str, Any]) -> str:
+    params = {"existing": params.get("allowed"), **params}  # the same, told as what there is
     given = {key for key, value in params.items() if value is not None}
     fits = (wording for wording in wordings if _PLACES[wording] <= given)
     wording = next(fits, _UNFORESEEN[0])
@@ -344,7 +354,7 @@ def _shown(voice: Voice, key: str, value: object) -> str:
             return voice.quoted(value)
         case "nearest", _:
             return voice.name(value)
-        case "names", (list() | tuple()):
+        case (("names" | "existing" | "known"), (list() | tuple())):
             return voice.all_of([voice.name(one) for one in value])
         case _, (list() | tuple()):
             return voice.any_of([voice.name(one) for one in value])

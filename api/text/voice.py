@@ -97,6 +97,7 @@ class Voice:
         right_to_left = language is Language.ARABIC
         self._ltr = (LRI, PDI) if right_to_left else ("", "")
         self._unknown = (FSI, PDI) if right_to_left else ("", "")
+        self._repeats_and = language is Language.ARABIC  # "this and that and the other"
         self.seats: Final = tuple(map(self.say, _SEATS))
         self.teams: Final = tuple(map(self.say, _TEAMS if self._ours is None else _SIDES[self._ours]))
         self.suits: Final = tuple(map(self.say, _SUITS))
@@ -115,7 +116,11 @@ class Voice:
 
     def count(self, one: str, many: str, n: int, **values: str | int) -> str:
         """Return the form of a sentence that goes with the number ``n``, with its values put in."""
-        return self._many(one, many, n).format(n=n, **values)
+        return self.form(one, many, n).format(n=n, **values)
+
+    def form(self, one: str, many: str, n: int) -> str:
+        """Return the form of a sentence that goes with the number ``n``, with its places for values."""
+        return self._many(one, many, n)
 
     def text(self, message: str) -> str:
         """Return a sentence that has no values, or itself where the catalogue lacks it."""
@@ -160,6 +165,10 @@ class Voice:
             return self.say("{call} (open or locked)", call=call)
         return call
 
+    def raw(self, points: int) -> str:
+        """Return a number of raw points, as it is counted."""
+        return self.count("{n} raw", "{n} raw", points)
+
     def by_team(self, points: Pair | tuple[str, str]) -> str:
         """Return a number or a sum of each team, one's own first."""
         if self._ours is None:
@@ -184,8 +193,9 @@ class Voice:
         if not items:
             return self.say("nothing")
         joined = items[0]
+        between = last if self._repeats_and else "{list}, {next}"
         for item in items[1:-1]:
-            joined = self.say("{list}, {next}", list=joined, next=item)
+            joined = self.say(between, list=joined, next=item)
         return joined if len(items) == 1 else self.say(last, list=joined, next=items[-1])
 
     def one_of(self, cards: Iterable[Card]) -> str:

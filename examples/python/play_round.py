@@ -8,7 +8,7 @@ import json
 import sys
 from collections.abc import Sequence
 
-from hakam import Hakam
+from hakam import Hakam, open_trick
 from hakam.contract import (
     Call,
     Card,
@@ -21,7 +21,6 @@ from hakam.contract import (
     Round,
     RoundScore,
     State,
-    TrickInProgress,
 )
 
 
@@ -68,12 +67,9 @@ def chosen_play(service: Hakam, record: Round, state: State) -> Play:
     assert state["contract"] is not None
     contract: Contract = {**state["contract"]}
     hand = hand_in_turn(state)
-    open_trick: TrickInProgress | None = None
-    if (trick := state["trick"]) is not None:
-        open_trick = {"leader": trick["leader"], "cards": trick["cards"], "ekka": trick["ekka"]}
     complete = [one["cards"] for one in record.get("tricks") or () if len(one["cards"]) == 4]
     played = [card for cards in complete for card in cards]
-    legal = service.legal_moves({"contract": contract, "hand": hand, "trick": open_trick, "played": played})
+    legal = service.legal_moves({"contract": contract, "hand": hand, "trick": open_trick(state), "played": played})
     card = legal["legal"][0]
     play: Play = {"card": card, "ekka": card in legal["ekka"]}
     if len(hand) == 8:

@@ -40,6 +40,16 @@ def test_the_problem_of_a_line_is_that_of_the_request_alone(service):
     assert answer["problem"] == service.refused("legalMoves", bad)
 
 
+def test_the_place_in_a_line_is_not_told_as_one_in_the_body(service):
+    body = b'{}\n{"a":x}\n{"a":"\xff"}\n{"a":\n'
+    response = service.send("trickWinner", body, Content_Type="application/x-ndjson")
+    _, syntax, encoding, cut, _ = map(json.loads, response.text.splitlines())
+    assert (syntax["line"], encoding["line"]) == (2, 3)
+    assert syntax["problem"]["detail"] == "This line is not valid JSON: see column 6 of the line."
+    assert encoding["problem"]["detail"].endswith(": see byte 6 of the line.")
+    assert cut["problem"]["detail"] == "This line is not valid JSON: see column 6 of the line."
+
+
 def test_empty_lines_are_skipped_and_counted_as_lines_of_the_body(service):
     request = json.dumps(SAMPLES["trickWinner"][0])
     body = f"\n\n{request}\r\n   \n\t\n{{\n\n{request}\n\n"

@@ -119,10 +119,28 @@ def test_a_page_need_not_be_sent_twice(client, path):
     assert client.get(path, headers={"If-None-Match": tag}).status_code == 304
 
 
-def test_every_type_of_problem_and_every_code_is_explained_at_its_own_place(client):
-    page = page_at(client, EXPLAINED_AT.partition("#")[0])
+def problems_in(client, language):
+    return client.get(EXPLAINED_AT.partition("#")[0], headers={"Accept-Language": language})
+
+
+@pytest.mark.parametrize("language", ["en", "ar"])
+def test_every_type_of_problem_and_every_code_is_explained_at_its_own_place(client, language):
+    page = Page(problems_in(client, language).text)
     assert sorted(page.anchors) == sorted([*STATUS, *CODES])
     assert "{" not in page.text
+
+
+def test_the_problems_are_explained_in_the_language_of_the_reader(client):
+    english, arabic = problems_in(client, "en"), problems_in(client, "ar-SA, en;q=0.5")
+    assert (english.headers["Content-Language"], arabic.headers["Content-Language"]) == ("en", "ar")
+    assert "Accept-Language" in arabic.headers["Vary"]
+    assert '<html lang="en" dir="ltr">' in english.text
+    assert '<html lang="ar" dir="rtl">' in arabic.text
+
+
+def test_the_arabic_page_of_problems_has_no_english_sentence(client):
+    words = re.sub("\u2066[^\u2069]*\u2069", "", Page(problems_in(client, "ar").text).text)
+    assert re.findall("[A-Za-z]+ [A-Za-z]+", words) == []
 
 
 def test_the_type_of_a_problem_leads_to_its_explanation(client):

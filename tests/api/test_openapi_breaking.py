@@ -6,6 +6,7 @@ import pytest
 import yaml
 
 from api.openapi.breaking import announces_breaks, breaking_changes
+from api.openapi.fitting import UnknownComponentError
 from tests.support.contract import ROOT, contract
 
 RELEASED = ROOT / "tests" / "data" / "openapi-released.yaml"
@@ -175,7 +176,41 @@ def test_words_may_be_added_to_an_answer_that_said_so_and_may_not_leave_a_reques
         'Asked/member: "b" is not expected'
     ]
     said_late = small_contract(answered=words("a")), small_contract(answered=after)
-    assert breaking_changes(*said_late) == ['Answered/member: "b" is not expected']
+    assert breaking_changes(*said_late) == [
+        'Answered/member: "b" is not expected',
+        "Answered/member: that there may be more words is not expected",
+    ]
+
+
+@pytest.mark.parametrize(("place", "component_of"), [("asked", "Asked"), ("answered", "Answered")])
+def test_that_words_may_be_added_cannot_be_taken_back(place, component_of):
+    before, after = words("a", **{"x-may-grow": True}), words("a")
+    assert breaking_changes(small_contract(**{place: before}), small_contract(**{place: after})) == [
+        f"{component_of}/member: that there may be more words is taken back"
+    ]
+
+
+def test_that_words_may_be_added_to_an_answer_cannot_be_said_late_and_to_a_request_can():
+    before, after = words("a"), words("a", **{"x-may-grow": True})
+    assert breaking_changes(small_contract(asked=before), small_contract(asked=after)) == []
+    assert breaking_changes(small_contract(answered=before), small_contract(answered=after)) == [
+        "Answered/member: that there may be more words is not expected"
+    ]
+
+
+def test_what_a_request_means_without_a_member_may_not_change():
+    before, after = integer(default=1), integer(default=2)
+    assert breaking_changes(small_contract(asked=before), small_contract(asked=after)) == [
+        "Asked/member: left out, it means 2 and no more 1"
+    ]
+    assert breaking_changes(small_contract(answered=before), small_contract(answered=after)) == []
+
+
+def test_the_default_of_a_component_is_that_of_the_members_that_refer_to_it():
+    before, after = (small_contract(asked=CARD) for _ in range(2))
+    before["components"]["schemas"]["Card"] = words("AS", "KS", default="AS")
+    after["components"]["schemas"]["Card"] = words("AS", "KS", default="KS")
+    assert breaking_changes(before, after) == ['Asked/member: left out, it means "KS" and no more "AS"']
 
 
 def bent(bend):
@@ -304,6 +339,57 @@ def test_what_is_new_and_need_not_be_used_breaks_nothing(bend):
 def test_own_members_that_are_taken_no_more_break():
     before, after = bent(lambda c: schema(c, "Asked").update(patternProperties={"^_": {}}))
     assert breaking_changes(after, before) == ["Asked: members like ^_ are not expected"]
+
+
+@pytest.mark.parametrize(("place", "narrower_first"), [("Asked", False), ("Answered", True)])
+def test_own_members_may_not_become_narrower_in_a_request_nor_wider_in_an_answer(place, narrower_first):
+    one, other = (
+        bent(lambda c, most=most: schema(c, place).update(patternProperties={"^_": integer(maximum=most)}))[1]
+        for most in ((8, 9) if narrower_first else (9, 8))
+    )
+    assert breaking_changes(one, other) == [f"{place}/^_: maximum 9 is above the 8 that is expected"]
+    assert breaking_changes(other, one) == []
+
+
+def test_members_that_were_free_may_not_be_bound_by_a_pattern():
+    before, after = bent(lambda c: schema(c, "Asked").pop("additionalProperties"))
+    before, after = after, copy.deepcopy(after)
+    schema(after, "Asked").update(patternProperties={"^_": integer()})
+    assert breaking_changes(before, after) == ["Asked/^_: any value is not expected"]
+    assert breaking_changes(after, before) == []
+
+
+def with_path(path, *names):
+    """A small contract whose operation stands at a path with parameters of these names."""
+    made = small_contract()
+    parameters = [{"name": name, "in": "path", "required": True, "schema": words(name[0])} for name in names]
+    made["paths"] = {path: {"post": play(made) | {"parameters": parameters}}}
+    return made
+
+
+def test_a_parameter_of_a_path_may_have_another_name():
+    before, after = with_path("/v1/{a}/to/{b}", "a", "b"), with_path("/v1/{alpha}/to/{beta}", "beta", "alpha")
+    assert breaking_changes(before, after) == []
+
+
+def test_parameters_of_a_path_are_compared_by_their_places():
+    before, after = with_path("/v1/{a}/to/{b}", "a", "b"), with_path("/v1/{b}/to/{a}", "a", "b")
+    assert sorted(breaking_changes(before, after)) == [
+        'POST /v1/{a}/to/{b}, a: "a" is not expected',
+        'POST /v1/{a}/to/{b}, b: "b" is not expected',
+    ]
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"),
+    [("schemas", "Asked"), ("schemas", "Answered"), ("parameters", "Language"), ("headers", "Version")],
+)
+@pytest.mark.parametrize("newer", [False, True])
+def test_a_reference_that_leads_nowhere_is_named(kind, name, newer):
+    contracts = small_contract(), small_contract()
+    del contracts[newer]["components"][kind][name]
+    with pytest.raises(UnknownComponentError, match=rf"#/components/{kind}/{name}: the contract has no such component"):
+        breaking_changes(*contracts)
 
 
 def test_an_open_request_that_is_closed_breaks():

@@ -141,6 +141,10 @@ def test_a_claim_takes_all_that_is_left_and_the_last_ten(service):
     answer = scored(service, contract="E sun", tricks=first, claim="S")
     assert answer["raw"] == {"NS": 130, "EW": 0}
     assert answer["outcome"] == "kaboot"
+    assert answer["steps"][1:3] == [
+        "S claimed all remaining tricks, which ended the round: they count for NS.",
+        "NS won all eight tricks: kaboot.",
+    ]
     answer = scored(service, contract="E sun", tricks=first, claim="E")
     assert (answer["raw"], answer["outcome"]) == ({"NS": 11, "EW": 119}, "made")
 

@@ -110,6 +110,27 @@ def test_what_is_not_utf_8_is_refused(service, what):
     assert problem["type"] == "/docs/problems#not-json"
 
 
+HALVES = {
+    r'{"seed":"\ud800"}': ("/seed", "\\ud800"),
+    r'{"seed":"a\udca1\ud83d"}': ("/seed", "\\udca1"),
+    r'{"_mine":[0,{"a":["x","\uD800"]}]}': ("/_mine/1/a/1", "\\ud800"),
+    r'{"_mine":{"a\ud83d":1}}': ("/_mine", "\\ud83d"),
+    r'"\udfff"': ("", "\\udfff"),
+}
+
+
+@pytest.mark.parametrize("body", HALVES)
+def test_half_a_surrogate_pair_is_refused_at_its_place_and_not_for_the_encoding(service, body):
+    problem = service.problem(service.send("deal", body), 400, "/v1/deal")
+    [error] = problem["errors"]
+    pointer, half = HALVES[body]
+    assert (error["pointer"], error["code"]) == (pointer, "lone-surrogate")
+    assert (
+        error["message"]
+        == f'"{half}" is half of a surrogate pair and no character. Write both halves, or leave it out.'
+    )
+
+
 @pytest.mark.parametrize("text", [r'"\ud83c\udccf"', '"🃏"', r'"\\ud800"', r'"\u0628"', '"\u202eبلوت"', '"\\u0000"'])
 def test_every_text_of_unicode_may_stand_in_own_data(service, text):
     assert service.send("trickWinner", with_member(text)).status_code == 200

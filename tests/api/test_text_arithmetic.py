@@ -283,8 +283,14 @@ def test_each_reason_of_a_ranking_has_words_and_names_no_card(reason):
     assert not re.search(r"[2-9TJQKA][SHDC]\b", sentence)
 
 
+def test_a_claim_is_told_by_its_own_word():
+    played = score(75, N, last_trick=NS, claimed_by=N)
+    assert all_said(score_steps, played, RULESETS["saudi"].rules)[1].startswith("N claimed all remaining tricks")
+    assert score_steps(ARABIC, played, RULESETS["saudi"].rules)[1].startswith("شمال قال سوا")
+
+
 def test_score_keepers_say_it_like_this():
     arabic = score_steps(ARABIC, score(75, N, last_trick=NS), RULESETS["saudi"].rules)
     assert "الأرض" in arabic[1]
-    assert "الأبناط" in arabic[3]
+    assert "87 بنطًا" in arabic[3]
     assert arabic[-2].startswith("الجولة: شمال وجنوب")

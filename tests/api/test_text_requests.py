@@ -23,6 +23,7 @@ EXAMPLES = {
     "value": "1H",
     "nearest": "hands",
     "allowed": ("hokum", "sun"),
+    "existing": ("hokum", "sun"),
     "expected": "array",
     "got": "string",
     "card": "TH",
@@ -35,6 +36,7 @@ EXAMPLES = {
     "missing": "EW",
     "key": "dealer",
     "position": 17,
+    "byte": 5,
     "line": 3,
     "column": 9,
     "known": ("saudi", "pagat"),
@@ -125,7 +127,7 @@ def test_each_sentence_of_an_issue_can_be_said(code):
         (
             "unknown-call",
             {"value": "hokm", "allowed": ("pass", "hokum"), "nearest": "hokum"},
-            '"hokm" is not a call. Did you mean "hokum"? Calls are "pass" or "hokum".',
+            '"hokm" is not a call. Did you mean "hokum"? Calls are "pass" and "hokum".',
         ),
         (
             "bad-option-value",

@@ -131,6 +131,7 @@ def test_a_claim_gives_the_remaining_tricks_and_the_ten_to_the_claimants_side(se
     before = sum(trick.raw for trick in at(count).play.complete)
     assert found.raw == ((0, 162) if team == "EW" else (162 - before, before))
     assert TEAMS[found.last_trick] == team
+    assert SEATS[found.claimed_by] == seat
     swept = team == "EW" or count == 0
     assert found.swept_by == (TEAMS.index(team) if swept else None)
 

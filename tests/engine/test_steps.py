@@ -13,6 +13,7 @@ from engine.steps import (
     BalootCounts,
     BuyerJudged,
     CardPointsGiven,
+    ClaimEnded,
     FoulEnded,
     GameWon,
     LastTrickWon,
@@ -147,6 +148,12 @@ def test_a_foul_tells_who_ended_the_round_and_that_the_offenders_baloot_is_lost(
         RoundWritten((36, 0)),
         TotalsReached((0, 0), (36, 0)),
     )
+
+
+@pytest.mark.parametrize("played", [facts(120), kaboot(NS), facts(120, level="gahwa")])
+def test_that_a_claim_ended_the_round_is_told_before_anything_else(played):
+    claimed = steps(played._replace(claimed_by=N))
+    assert claimed == (ClaimEnded(N, NS), *steps(played))
 
 
 def test_a_gahwa_writes_the_target_and_says_that_it_won_the_game():

@@ -9,8 +9,10 @@ import json
 import re
 import subprocess
 import sys
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -90,27 +92,135 @@ def methods_of(client):
     return {name: method for name, method in inspect.getmembers(client, inspect.isfunction) if not name.startswith("_")}
 
 
+def json_operations():
+    """Give the operations that answer JSON of a named schema, which the contract itself is not."""
+    return {
+        name: (method, path, operation)
+        for name, (method, path, operation) in operations().items()
+        if "$ref" in operation["responses"]["200"]["content"].get("application/json", {}).get("schema", {})
+    }
+
+
 def test_the_python_client_has_every_operation_typed_as_the_contract_names_it(python_client):
     typed = {
-        name: (signature.parameters["request"].annotation.__name__, signature.return_annotation.__name__)
+        name: (request and request.annotation.__name__, signature.return_annotation.__name__)
         for name, method in methods_of(python_client).items()
         for signature in [inspect.signature(method)]
+        for request in [signature.parameters.get("request")]
     }
     assert typed == {
         snake_case(name): (
-            component_in(operation["requestBody"]["content"]),
+            component_in(operation["requestBody"]["content"]) if "requestBody" in operation else None,
             component_in(operation["responses"]["200"]["content"]),
         )
-        for name, (method, _, operation) in operations().items()
-        if method == "POST"
+        for name, (_, _, operation) in json_operations().items()
     }
 
 
-def test_the_python_client_asks_at_the_paths_of_the_contract(python_client, monkeypatch):
-    monkeypatch.setattr(python_client, "_ask", lambda _, path, request: (path, request))
-    asked = {name: getattr(python_client("http://h"), name)({}) for name in methods_of(python_client)}
-    posts = {snake_case(name): (path, {}) for name, (method, path, _) in operations().items() if method == "POST"}
-    assert asked == posts
+class Recorder(BaseHTTPRequestHandler):
+    """Answers an empty object to everything, and keeps what was asked."""
+
+    def do_GET(self):
+        self.server.asked.append(f"{self.command} {self.path}")
+        self.rfile.read(int(self.headers.get("Content-Length", 0)))
+        self.send_response(200)
+        self.send_header("Content-Type", "application/json")
+        self.send_header("Content-Length", "2")
+        self.end_headers()
+        self.wfile.write(b"{}")
+
+    do_POST = do_GET  # noqa: N815 - the name that the standard library looks for
+
+    def log_message(self, *_):
+        """Say nothing."""
+
+
+@pytest.fixture
+def recorder():
+    with ThreadingHTTPServer(("127.0.0.1", 0), Recorder) as server:
+        server.asked = []
+        thread = Thread(target=server.serve_forever)
+        thread.start()
+        yield server
+        server.shutdown()
+        thread.join()
+
+
+def places(prefix):
+    """Give what a client of an address with a path asks for when each of its operations is asked once."""
+    asked = [(method, path.replace("{name}", "saudi")) for method, path, _ in json_operations().values()]
+    return sorted(f"{method} {prefix}{path}" for method, path in asked)
+
+
+@pytest.mark.parametrize("prefix", ["", "/deep/er"])
+@pytest.mark.parametrize("slash", ["", "/"])
+def test_the_python_client_asks_at_the_paths_of_the_contract_below_its_address(python_client, recorder, prefix, slash):
+    service = python_client(f"http://127.0.0.1:{recorder.server_port}{prefix}{slash}")
+    for name, method in methods_of(python_client).items():
+        values = {"request": {}, "name": "saudi"}
+        given = [values[one] for one in inspect.signature(method).parameters if one != "self"]
+        assert getattr(service, name)(*given) == {}
+    assert sorted(recorder.asked) == places(prefix)
+
+
+def in_typescript(code, *arguments):
+    """Give what a program prints, as JSON; it has the clients' functions."""
+    source = TYPESCRIPT / "src"
+    imports = "".join(
+        f"import {{ {name} }} from {json.dumps((source / file).as_uri())};"
+        for name, file in (("hakam", "client.ts"), ("openTrick", "trick.ts"))
+    )
+    command = [str(NODE), "--input-type=module", "-e", imports + code, "--", *arguments]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+@pytest.mark.parametrize(("prefix", "slash"), [("", ""), ("", "/"), ("/deep/er", ""), ("/deep/er", "/")])
+def test_the_typescript_client_asks_at_the_paths_of_the_contract_below_its_address(recorder, prefix, slash):
+    code = """
+        const service = hakam(process.argv[1]);
+        for (const ask of Object.values(service)) await ask({ name: "saudi" });
+        console.log(Object.keys(service).length);
+    """
+    asked = in_typescript(code, f"http://127.0.0.1:{recorder.server_port}{prefix}{slash}")
+    assert sorted(recorder.asked) == places(prefix)
+    assert asked == len(json_operations())
+
+
+def test_the_clients_tell_the_rulesets(python_client, address, service):
+    listed = service.client.get("/v1/rulesets").get_json()
+    named = [service.client.get(f"/v1/rulesets/{one['name']}").get_json() for one in listed["rulesets"]]
+    code = """
+        const service = hakam(process.argv[1]);
+        const listed = await service.listRulesets();
+        const named = await Promise.all(listed.rulesets.map(({ name }) => service.getRuleset({ name })));
+        console.log(JSON.stringify([listed, named]));
+    """
+    assert in_typescript(code, address) == [listed, named]
+    client = python_client(address)
+    assert client.list_rulesets() == listed
+    assert [client.get_ruleset(one["name"]) for one in client.list_rulesets()["rulesets"]] == named
+
+
+STATE_WITH_A_TRICK = {"trick": {"leader": "W", "cards": ["KC", "9S"], "ekka": False, "winning": "S"}}
+MOVES = {"contract": {"bid": "hokum", "trump": "S", "buyer": "N"}, "hand": ["JS", "8S", "AH", "7D"]}
+
+
+def test_the_trick_of_a_state_can_be_sent_when_the_client_has_made_a_request_of_it(python_client, address):
+    from hakam import Refused, open_trick
+
+    client = python_client(address)
+    with pytest.raises(Refused, match="/trick/winning"):
+        client.legal_moves({**MOVES, **STATE_WITH_A_TRICK})
+    legal = client.legal_moves({**MOVES, "trick": open_trick(STATE_WITH_A_TRICK)})["legal"]
+    code = """
+        const [address, moves, state] = process.argv.slice(1);
+        const request = { ...JSON.parse(moves), trick: openTrick(JSON.parse(state)) };
+        console.log(JSON.stringify((await hakam(address).legalMoves(request)).legal));
+    """
+    assert in_typescript(code, address, json.dumps(MOVES), json.dumps(STATE_WITH_A_TRICK)) == legal == ["JS"]
+    assert open_trick({"trick": None}) is None
 
 
 def snake_case(name):

@@ -1,4 +1,4 @@
-"""Every operation that takes a request, as a method of its name, typed by the contract.
+"""Every operation that answers JSON, as a method of its name, typed by the contract.
 
 Nothing but the standard library is needed. What is sent and answered is plain JSON: dictionaries and lists, whose
 types in :mod:`hakam.contract` are made from the service's ``openapi.yaml``.
@@ -7,6 +7,7 @@ types in :mod:`hakam.contract` are made from the service's ``openapi.yaml``.
 import json
 from typing import Any
 from urllib.error import HTTPError
+from urllib.parse import quote
 from urllib.request import Request, urlopen
 
 from hakam import contract
@@ -32,6 +33,26 @@ class Hakam:
         self._address = address.rstrip("/")
         self._headers = {"Content-Type": "application/json", "Accept-Language": language}
         self._timeout = timeout
+
+    def list_rulesets(self) -> contract.RulesetList:
+        """List the rulesets, the default first."""
+        answer: contract.RulesetList = self._ask("/v1/rulesets")
+        return answer
+
+    def get_ruleset(self, name: contract.RulesetName) -> contract.Ruleset:
+        """Tell every option of a ruleset."""
+        answer: contract.Ruleset = self._ask(f"/v1/rulesets/{quote(name, safe='')}")
+        return answer
+
+    def get_health(self) -> contract.Health:
+        """Tell that the service answers."""
+        answer: contract.Health = self._ask("/healthz")
+        return answer
+
+    def get_readiness(self) -> contract.Readiness:
+        """Tell that it can serve."""
+        answer: contract.Readiness = self._ask("/readyz")
+        return answer
 
     def deal(self, request: contract.DealRequest) -> contract.Deal:
         """Deal a round from a seed, or the daily deal of a date."""
@@ -98,8 +119,8 @@ class Hakam:
         answer: contract.ClaimVerdict = self._ask("/v1/claim-check", request)
         return answer
 
-    def _ask(self, path: str, request: object) -> Any:  # noqa: ANN401 - each method knows its answer's type
-        body = json.dumps(request).encode()
+    def _ask(self, path: str, request: object = None) -> Any:  # noqa: ANN401 - each method knows its answer's type
+        body = None if request is None else json.dumps(request).encode()  # without a body it is a GET
         asked = Request(self._address + path, body, self._headers)  # noqa: S310 - the address is the caller's own
         try:
             with urlopen(asked, timeout=self._timeout) as answer:  # noqa: S310

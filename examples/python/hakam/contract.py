@@ -1619,6 +1619,7 @@ ProblemType: TypeAlias = Literal[
 
 ErrorCode: TypeAlias = Literal[
     "bad-encoding",
+    "lone-surrogate",
     "duplicate-key",
     "nan",
     "too-deep",

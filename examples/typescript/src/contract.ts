@@ -385,7 +385,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Return the page that explains every problem type and error code
+         * Return the page that explains every problem type and error code, in the language that the reader likes best
          * @description The `type` of a problem is a link to its place on this page.
          */
         get: operations["getProblemDocs"];
@@ -2073,7 +2073,7 @@ export interface components {
          * @description What is wrong with a field. `/docs/problems` explains every code. Codes never change; there may be more in time.
          * @enum {string}
          */
-        ErrorCode: "bad-encoding" | "duplicate-key" | "nan" | "too-deep" | "syntax" | "bad-request" | "round-not-finished" | "not-in-play" | "required" | "unknown-field" | "wrong-type" | "unknown-card" | "unknown-seat" | "unknown-team" | "unknown-suit" | "unknown-call" | "unknown-value" | "unknown-ruleset" | "unknown-option" | "bad-option-value" | "out-of-range" | "too-long" | "too-short" | "too-many" | "too-few" | "card-repeated" | "not-a-date" | "own-data-too-large" | "own-data-too-deep" | "trump-missing" | "trump-not-allowed" | "locked-not-allowed" | "ashkal-not-allowed" | "exactly-one-of" | "not-together" | "up-card-needed" | "foul-and-claim" | "raw-total" | "card-points-total" | "one-side-not-enough" | "raw-needed" | "kaboot-takes-all" | "card-points-mismatch" | "four-hundred-in-hokum" | "one-team-counts" | "baloot-in-sun" | "round-finished" | "calls-open" | "call-not-allowed" | "ekka-not-leading" | "projects-too-late" | "not-in-turn" | "card-not-in-hand" | "wrong-leader" | "must-follow-suit" | "must-trump" | "must-overtrump" | "locked-trump-lead" | "false-ekka" | "project-not-held" | "project-overlap" | "project-invalid" | "deal-invalid" | "contract-mismatch" | "no-contract" | "score-mismatch" | "total-mismatch" | "winner-mismatch" | "round-after-end" | "round-incomplete" | "dealer-mismatch" | "foul-unfounded" | "claim-unfounded" | "unknown-version" | "unknown-section" | "unreadable" | "missing" | "misplaced" | "repeated" | "lock-not-allowed";
+        ErrorCode: "bad-encoding" | "lone-surrogate" | "duplicate-key" | "nan" | "too-deep" | "syntax" | "bad-request" | "round-not-finished" | "not-in-play" | "required" | "unknown-field" | "wrong-type" | "unknown-card" | "unknown-seat" | "unknown-team" | "unknown-suit" | "unknown-call" | "unknown-value" | "unknown-ruleset" | "unknown-option" | "bad-option-value" | "out-of-range" | "too-long" | "too-short" | "too-many" | "too-few" | "card-repeated" | "not-a-date" | "own-data-too-large" | "own-data-too-deep" | "trump-missing" | "trump-not-allowed" | "locked-not-allowed" | "ashkal-not-allowed" | "exactly-one-of" | "not-together" | "up-card-needed" | "foul-and-claim" | "raw-total" | "card-points-total" | "one-side-not-enough" | "raw-needed" | "kaboot-takes-all" | "card-points-mismatch" | "four-hundred-in-hokum" | "one-team-counts" | "baloot-in-sun" | "round-finished" | "calls-open" | "call-not-allowed" | "ekka-not-leading" | "projects-too-late" | "not-in-turn" | "card-not-in-hand" | "wrong-leader" | "must-follow-suit" | "must-trump" | "must-overtrump" | "locked-trump-lead" | "false-ekka" | "project-not-held" | "project-overlap" | "project-invalid" | "deal-invalid" | "contract-mismatch" | "no-contract" | "score-mismatch" | "total-mismatch" | "winner-mismatch" | "round-after-end" | "round-incomplete" | "dealer-mismatch" | "foul-unfounded" | "claim-unfounded" | "unknown-version" | "unknown-section" | "unreadable" | "missing" | "misplaced" | "repeated" | "lock-not-allowed";
         /** @description One thing that is wrong with a request. */
         FieldError: {
             /** @description Where it stands: a JSON Pointer (RFC 6901) into the body. Empty for the whole body. */
@@ -5099,6 +5099,8 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
+                /** @description The language of messages, reasons and steps: English or Arabic. Codes never change. */
+                "Accept-Language"?: components["parameters"]["AcceptLanguage"];
                 /** @description The `ETag` of what you have: a 304 without a body says that it still holds. */
                 "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Your own name for this request, which the answer and the log will carry: 1 to 128 visible ASCII characters. Anything else is replaced. */
@@ -5117,8 +5119,9 @@ export interface operations {
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["CacheControl"];
                     "Content-Encoding": components["headers"]["ContentEncoding"];
-                    "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
                     "Content-Language": components["headers"]["ContentLanguage"];
+                    Vary: components["headers"]["Vary"];
+                    "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5132,6 +5135,7 @@ export interface operations {
                     "Rules-Version": components["headers"]["RulesVersion"];
                     ETag: components["headers"]["ETag"];
                     "Cache-Control": components["headers"]["CacheControl"];
+                    Vary: components["headers"]["Vary"];
                     "Content-Security-Policy": components["headers"]["ContentSecurityPolicy"];
                     [name: string]: unknown;
                 };

@@ -7,6 +7,7 @@
 
 import { hakam, type Hakam } from "./client.ts";
 import type { Call, Card, CheckReport, GameLog, LegalCalls, Play, Round, RoundScore, State } from "./contract.ts";
+import { openTrick } from "./trick.ts";
 
 /** Returns what the seat in turn calls. */
 function chosenCall({ turn, legal }: LegalCalls, calls: Call[]): Call {
@@ -43,11 +44,10 @@ async function callRound(service: Hakam, seed: string): Promise<Round> {
 /** Returns what the seat in turn plays, with the projects of its first card. */
 async function chosenPlay(service: Hakam, round: Round, state: State): Promise<Play> {
   const hand = handInTurn(state);
-  const { contract, trick } = state;
+  const { contract } = state;
   if (contract === null) throw new Error("there is no contract to play");
   const played = (round.tricks ?? []).filter(({ cards }) => cards.length === 4).flatMap(({ cards }) => cards);
-  const open = trick === null ? null : { leader: trick.leader, cards: trick.cards, ekka: trick.ekka };
-  const { legal, ekka } = await service.legalMoves({ contract, hand, trick: open, played });
+  const { legal, ekka } = await service.legalMoves({ contract, hand, trick: openTrick(state), played });
   const [card] = legal;
   if (card === undefined) throw new Error("no card is legal");
   const play: Play = { card, ekka: ekka.includes(card) };
