@@ -90,7 +90,7 @@ def answers_to(
         try:
             if line is None:
                 raise Problem("too-large", {"most": longest})
-            answered = answer(_decoded(line), voice)
+            answered = answer(decoded_line(line), voice)
         except Problem as problem:
             summary.problems += 1
             told(None)
@@ -112,7 +112,8 @@ def answers_to(
     yield _line({"summary": _summary(summary, is_check=is_check)})
 
 
-def _decoded(line: bytes) -> Decoded:
+def decoded_line(line: bytes) -> Decoded:
+    """Return what a line says; raises the problem ``not-json``, whose places are places in the line."""
     try:
         return read_json(line.rstrip(b"\r\n"))  # a fault at its end is not one of the next line
     except NotJson as error:

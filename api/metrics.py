@@ -12,6 +12,7 @@ a list, which is poured into the metrics later, all at once: within a second, or
 
 import atexit
 import os
+import struct
 from bisect import bisect_left
 from collections import Counter as Multiset
 from collections import defaultdict
@@ -33,6 +34,10 @@ from engine.fouls import Code
 from engine.version import RULES_VERSION
 
 OPERATION: Final = "getMetrics"
+
+TRIES: Final = 20
+PAUSE: Final = 0.02
+"""Seconds between two tries to read the counts of all workers."""
 
 SECONDS: Final = 1.0
 """How old a worker's numbers may be when another worker is asked."""
@@ -186,6 +191,11 @@ def exposition() -> bytes:
         return generate_latest(REGISTRY)
     shared = CollectorRegistry()
     MultiProcessCollector(shared)  # type: ignore[no-untyped-call]
+    for _ in range(TRIES):
+        try:
+            return generate_latest(shared)
+        except struct.error:  # a worker that is just starting has made its file and not yet begun it
+            sleep(PAUSE)
     return generate_latest(shared)
 
 

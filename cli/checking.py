@@ -15,7 +15,7 @@ from typing import Any, Final
 import orjson
 
 import api  # noqa: F401 - the operations declare themselves when the application is imported
-from api.bulk import Summary
+from api.bulk import Summary, decoded_line
 from api.issues import Decoded
 from api.json_reader import NotJson, read_json
 from api.operation import OPERATIONS
@@ -269,6 +269,8 @@ def _read(place: Place) -> bytes:
 
 
 def _decoded(log: bytes) -> Decoded:
+    if b"\n" not in log.strip():
+        return decoded_line(log)
     try:
         return read_json(log)
     except NotJson as error:

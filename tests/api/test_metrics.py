@@ -2,11 +2,12 @@
 
 import gzip
 import json
+import struct
 
 import pytest
 from prometheus_client import CollectorRegistry, Histogram
 
-from api import create_app
+from api import create_app, metrics
 from api.compression import LEAST
 from api.metrics import BUCKETS, MOST_WAITING, REGISTRY, observe_all
 from api.operation import OPERATIONS
@@ -297,3 +298,18 @@ def test_observing_many_at_once_is_the_same_as_one_by_one():
         }
 
     assert samples(registries[0]) == samples(registries[1])
+
+
+def test_a_worker_that_is_just_starting_is_waited_for(monkeypatch, tmp_path):
+    monkeypatch.setenv(metrics.VARIABLE, str(tmp_path))
+    monkeypatch.setattr(metrics, "PAUSE", 0)
+    answers = iter([struct.error("unpack_from requires a buffer"), b"counts"])
+
+    def read(_):
+        answer = next(answers)
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    monkeypatch.setattr(metrics, "generate_latest", read)
+    assert metrics.exposition() == b"counts"

@@ -509,7 +509,7 @@ def test_the_form_is_told_by_the_first_lines(data, form):
 
 def test_an_unforeseen_error_is_the_answer_to_its_line_and_logged_once(monkeypatch, caplog):
     checker = Checker(How())
-    monkeypatch.setattr("cli.checking.read_json", lambda _: 1 / 0)
+    monkeypatch.setattr("cli.checking.decoded_line", lambda _: 1 / 0)
     checked = checker.check(Chunk("f", Form.LINES, 1, CLEAN * 3))
     assert checked.tally.problems == 3
     assert len([record for record in caplog.records if record.levelname == "ERROR"]) == 1
