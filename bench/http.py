@@ -3,7 +3,7 @@
 The floors (:mod:`bench.floors`) parse and echo the same JSON under the same gunicorn: a bare WSGI function and a Flask
 view. Each server has one worker; where there are two cores or more, the workers have one and the load the other. A
 figure is the median of several laps, and a ratio the median of the ratios within a lap, so that a machine whose speed
-wanders takes all alike.
+wanders takes all alike. Below each operation stands where its time goes (:mod:`bench.stages`).
 """
 
 import json
@@ -16,8 +16,10 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
+from api import create_app
 from bench.logs import some_games
 from bench.pressure import Answered, Pressure, request_to
+from bench.stages import stages_of
 from tests.support.server import SERVE, Server, environment, free_port
 
 HOST: Final = "127.0.0.1"
@@ -139,9 +141,14 @@ def main() -> None:
             stack.callback(servers[name].stop)
         os.sched_setaffinity(0, ours)
         stack.callback(os.sched_setaffinity, 0, cores)
+        app = create_app()
         print(f"One worker each, {LAPS} laps of {SECONDS} s; medians, and medians of ratios within a lap")
         for operation, asked in bodies().items():
             body = json.dumps(asked).encode()
-            show(operation, len(body), measure(f"/v1/{operation}", body, servers))
+            rows = measure(f"/v1/{operation}", body, servers)
+            show(operation, len(body), rows)
+            stages = stages_of(app, f"/v1/{operation}", asked)
+            stages["server"] = median(rows["service"].cpu) - sum(stages.values())
+            print("  µs CPU:", ", ".join(f"{name} {cost:.0f}" for name, cost in stages.items()))
         service = servers["service"]
         print(f"service: started in {service.started:.2f} s, {service.memory():.0f} MiB a worker after all this")
