@@ -98,22 +98,24 @@ def hear(bidding: Bidding, call: Call) -> tuple[Bidding, CallFault | None]:
 def _in_auction(auction: Auction, call: Call, is_kawesh: bool) -> tuple[Auction, CallFault | None]:
     if is_kawesh and _is_bare(call):
         return auction.after(call), None
-    fault = _fault_at(auction, call)
-    if fault is None:
-        return auction.after(call), None
-    if fault is CallFault.NOT_IN_TURN or not auction.asked:
-        return auction, fault
-    return auction.after(auction.default_call(call.seat)), fault
+    counted, fault = _counted_as(auction, call)
+    return auction if counted is None else auction.after(counted), fault
 
 
 @lru_cache(MOMENTS)
 def _in_doubling(doubling: Doubling, call: Call) -> tuple[Doubling, CallFault | None]:
-    fault = _fault_at(doubling, call)
+    counted, fault = _counted_as(doubling, call)
+    return doubling if counted is None else doubling.after(counted), fault
+
+
+def _counted_as(moment: Auction | Doubling, call: Call) -> tuple[Call | None, CallFault | None]:
+    """Return the call that counts for one that was made, None where that changes nothing; and why it was a foul."""
+    fault = _fault_at(moment, call)
     if fault is None:
-        return doubling.after(call), None
-    if fault is CallFault.NOT_IN_TURN or not doubling.asked:
-        return doubling, fault
-    return doubling.after(doubling.default_call(call.seat)), fault
+        return call, None
+    if fault is CallFault.NOT_IN_TURN or not moment.asked:
+        return None, fault
+    return moment.default_call(call.seat), fault
 
 
 def _fault_at(moment: Auction | Doubling, call: Call) -> CallFault | None:
