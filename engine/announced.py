@@ -5,8 +5,7 @@ and what the record lists has no meaning.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from engine.bidding import Hands
 from engine.cards import ALL_CARDS, Card, CardSet
@@ -21,8 +20,7 @@ Groups: TypeAlias = tuple[tuple[Seat, tuple[tuple[Card, ...], ...]], ...]
 """The announced groups of cards of each seat."""
 
 
-@dataclass(frozen=True, slots=True)
-class Announcements:
+class Announcements(NamedTuple):
     """The projects that count for the contest, by seat, and every announcement that was a foul."""
 
     by_seat: Announced

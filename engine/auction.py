@@ -6,8 +6,9 @@ only when it has a choice. :class:`Auction` is one moment of this: an immutable 
 and :meth:`Auction.offers` tell what may follow and :meth:`Auction.after` what does.
 """
 
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final, NamedTuple
+from typing import Final
 
 from engine.calls import Call, CallName, Offer
 from engine.cards import ACE, RANKS, Card, CardSet, Suit, card_at, rank_of, set_of, suit_of
@@ -46,8 +47,9 @@ def is_kawesh_hand(hand: CardSet) -> bool:
     return hand.bit_count() == 5 and not hand & ~_KAWESH_CARDS
 
 
-class Auction(NamedTuple):
-    """One moment of an auction.
+@dataclass(frozen=True, slots=True, eq=False)
+class Auction:
+    """One moment of an auction. Two are the same only where they are one object (:mod:`engine.bidding` sees to that).
 
     ``pending`` are the seats still to be asked the open question, in order; ``passed`` those that have passed in this
     round of the auction. ``hokum`` is the Hokum bidder and ``suit`` his trump (None until he has named it); ``sun`` the
@@ -136,7 +138,7 @@ class Auction(NamedTuple):
             case CallName.HOKUM:
                 return self._after_hokum(call)
             case CallName.CONFIRM:
-                return self._replace(suit=call.suit if self.suit is None else self.suit)._bought()
+                return replace(self, suit=call.suit if self.suit is None else self.suit)._bought()
             case CallName.SUN | CallName.ASHKAL:
                 return self._after_sun(call)
             case _:
@@ -189,13 +191,14 @@ class Auction(NamedTuple):
     # What follows a call.
 
     def _closed(self, outcome: AuctionOutcome) -> "Auction":
-        return self._replace(stage=Stage.CLOSED, pending=(), outcome=outcome)
+        return replace(self, stage=Stage.CLOSED, pending=(), outcome=outcome)
 
     def _bought(self) -> "Auction":
         return self._closed(AuctionOutcome.BOUGHT)
 
     def _after_pass(self, seat: Seat) -> "Auction":
-        heard = self._replace(
+        heard = replace(
+            self,
             pending=tuple(other for other in self.pending if other != seat),
             passed=(*self.passed, seat),
         )
@@ -203,7 +206,7 @@ class Auction(NamedTuple):
             return heard
         match self.stage:
             case Stage.BIDDING if self.round == 1:
-                return heard._replace(round=2, pending=_all_positions(self.dealer), passed=())
+                return replace(heard, round=2, pending=_all_positions(self.dealer), passed=())
             case Stage.BIDDING:
                 return heard._closed(AuctionOutcome.PASSED_OUT)
             case Stage.ANSWERS:
@@ -213,9 +216,9 @@ class Auction(NamedTuple):
 
     def _after_hokum(self, call: Call) -> "Auction":
         suit = self._up_suit if self.round == 1 else call.suit
-        bid = self._replace(hokum=call.seat, suit=suit, stage=Stage.ANSWERS)
+        bid = replace(self, hokum=call.seat, suit=suit, stage=Stage.ANSWERS)
         asked = tuple(seat for seat in from_right_of(call.seat) if bid._answers_hokum(seat, call.seat))
-        return bid._replace(pending=asked) if asked else bid._ask_bidder()
+        return replace(bid, pending=asked) if asked else bid._ask_bidder()
 
     def _answers_hokum(self, seat: Seat, bidder: Seat) -> bool:
         if not self._may_turn_hokum(seat):
@@ -227,13 +230,13 @@ class Auction(NamedTuple):
     def _ask_bidder(self) -> "Auction":
         bidder = self.hokum
         if bidder is not None and self.rules.hokum_confirm and (self.suit is None or self._may_turn_hokum(bidder)):
-            return self._replace(stage=Stage.CONFIRMATION, pending=(bidder,))
+            return replace(self, stage=Stage.CONFIRMATION, pending=(bidder,))
         return self._bought()
 
     def _after_sun(self, call: Call) -> "Auction":
-        called = self._replace(sun=call.seat, ashkal=call.name is CallName.ASHKAL)
+        called = replace(self, sun=call.seat, ashkal=call.name is CallName.ASHKAL)
         offered = () if self.stage is Stage.TAKEOVER else self._offered_sun(call.seat)
-        return called._replace(stage=Stage.TAKEOVER, pending=offered) if offered else called._bought()
+        return replace(called, stage=Stage.TAKEOVER, pending=offered) if offered else called._bought()
 
     def _offered_sun(self, caller: Seat) -> tuple[Seat, ...]:
         option = self.rules.sun_over_sun if self.round == 1 else self.rules.sun_over_sun_round2

@@ -3,6 +3,7 @@
 :func:`hear` is the one judge of a call: what it takes without a fault is what :meth:`Bidding.offers` lists.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -10,7 +11,7 @@ from engine.auction import Auction, AuctionOutcome, open_auction
 from engine.calls import Call, CallFault, CallName, Offer, offer_for
 from engine.cards import Card, CardSet
 from engine.contract import Contract
-from engine.doubling import Doubling, open_doubling
+from engine.doubling import Doubling, may_be_doubled, open_doubling
 from engine.ruleset import Ruleset
 from engine.seats import ALL_SEATS, Seat
 
@@ -63,9 +64,17 @@ class Bidding(NamedTuple):
         return {seat: offers for seat, offers in found.items() if offers}
 
 
+class Foul(NamedTuple):
+    """A foul among some calls: its place from 0, the moment at which it was made, and why it is one."""
+
+    place: int
+    moment: Bidding
+    fault: CallFault
+
+
 def open_bidding(rules: Ruleset, dealer: Seat, up_card: Card | None, scores: tuple[int, int], hands: Hands) -> Bidding:
     """Return the bidding of a round in which nobody has called yet; ``scores`` are points by team before it."""
-    return Bidding(open_auction(rules, dealer, up_card), scores, hands)
+    return Bidding(_opened_auction(rules, dealer, up_card), scores, hands)
 
 
 def fault_of(bidding: Bidding, call: Call) -> CallFault | None:
@@ -79,19 +88,47 @@ def hear(bidding: Bidding, call: Call) -> tuple[Bidding, CallFault | None]:
     A call out of turn is passed over; any other foul counts as the seat's pass (the Hokum bidder's as his
     confirmation). A call when nobody is asked changes nothing.
     """
+    auction, doubling, fault = _heard(bidding.auction, bidding.doubling, bidding.scores, bidding.hands, call)
+    return Bidding(auction, bidding.scores, bidding.hands, doubling), fault
+
+
+def hear_all(bidding: Bidding, calls: Sequence[Call]) -> tuple[Bidding, list[Foul]]:
+    """Return the bidding after calls, and those that were fouls."""
     auction, scores, hands, doubling = bidding
+    fouls = []
+    for place, call in enumerate(calls):
+        before, raised = auction, doubling
+        auction, doubling, fault = _heard(auction, doubling, scores, hands, call)
+        if fault is not None:
+            fouls.append(Foul(place, Bidding(before, scores, hands, raised), fault))
+    return Bidding(auction, scores, hands, doubling), fouls
+
+
+def _heard(
+    auction: Auction, doubling: Doubling | None, scores: tuple[int, int], hands: Hands, call: Call
+) -> tuple[Auction, Doubling | None, CallFault | None]:
     if doubling is not None:
-        doubling, fault = _in_doubling(doubling, call)
-        return Bidding(auction, scores, hands, doubling), fault
+        raised, fault = _in_doubling(doubling, call)
+        return auction, raised, fault
     is_kawesh = call.name is CallName.KAWESH and auction.may_kawesh(hands[call.seat])
-    auction, fault = _in_auction(auction, call, is_kawesh)
+    after, fault = _in_auction(auction, call, is_kawesh)
+    return after, None if after.outcome is None else _opened_doubling(after, scores), fault
+
+
+def _opened_doubling(auction: Auction, scores: tuple[int, int]) -> Doubling | None:
     contract = auction.contract
-    if contract is not None:
-        doubling = open_doubling(contract, auction.rules, scores, auction.dealer)
-    return Bidding(auction, scores, hands, doubling), fault
+    if contract is None:
+        return None
+    return _doubling_of(auction, may_be_doubled(contract, auction.rules, scores))
 
 
-# The same few moments come back in every round that is checked, so what follows from them is remembered.
+# The same few moments come back in every round that is checked, so what follows from them is remembered, whatever was
+# said to get there: that is what makes moments the same.
+
+
+@lru_cache(MOMENTS)
+def _opened_auction(rules: Ruleset, dealer: Seat, up_card: Card | None) -> Auction:
+    return open_auction(rules, dealer, up_card)
 
 
 @lru_cache(MOMENTS)
@@ -99,13 +136,29 @@ def _in_auction(auction: Auction, call: Call, is_kawesh: bool) -> tuple[Auction,
     if is_kawesh and _is_bare(call):
         return auction.after(call), None
     counted, fault = _counted_as(auction, call)
-    return auction if counted is None else auction.after(counted), fault
+    return auction if counted is None else _auction_after(auction, counted), fault
+
+
+@lru_cache(MOMENTS)
+def _auction_after(auction: Auction, allowed: Call) -> Auction:
+    return auction.after(allowed)
+
+
+@lru_cache(MOMENTS)
+def _doubling_of(bought: Auction, may_be: bool) -> Doubling | None:
+    contract = bought.contract
+    return None if contract is None else open_doubling(contract, bought.rules, bought.dealer, may_be=may_be)
 
 
 @lru_cache(MOMENTS)
 def _in_doubling(doubling: Doubling, call: Call) -> tuple[Doubling, CallFault | None]:
     counted, fault = _counted_as(doubling, call)
-    return doubling if counted is None else doubling.after(counted), fault
+    return doubling if counted is None else _doubling_after(doubling, counted), fault
+
+
+@lru_cache(MOMENTS)
+def _doubling_after(doubling: Doubling, allowed: Call) -> Doubling:
+    return doubling.after(allowed)
 
 
 def _counted_as(moment: Auction | Doubling, call: Call) -> tuple[Call | None, CallFault | None]:

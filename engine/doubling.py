@@ -5,8 +5,8 @@ the buyer for the gahwa. A pass ends it, at the first step the pass of both. In 
 where the ruleset says so, with the double.
 """
 
-from dataclasses import replace
-from typing import Final, NamedTuple
+from dataclasses import dataclass, replace
+from typing import Final
 
 from engine.calls import Call, CallName, Offer
 from engine.contract import Contract, Level
@@ -23,8 +23,12 @@ _RAISES: Final = {
 _LOCKABLE: Final = frozenset({CallName.DOUBLE, CallName.FOUR})
 
 
-class Doubling(NamedTuple):
-    """One moment of the doubling: the contract as raised so far, and the seats still to be asked, in order."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Doubling:
+    """One moment of the doubling: the contract as raised so far, and the seats still to be asked, in order.
+
+    As in the auction, two are the same only where they are one object.
+    """
 
     rules: Ruleset
     contract: Contract
@@ -63,15 +67,16 @@ class Doubling(NamedTuple):
     def after(self, call: Call) -> "Doubling":
         """Return the doubling after a call that was offered (:meth:`offers`)."""
         if call.name is CallName.PASS:
-            return self._replace(pending=tuple(seat for seat in self.pending if seat != call.seat))
+            return replace(self, pending=tuple(seat for seat in self.pending if seat != call.seat))
         level = Level(self.contract.level + 1)
         can_lock = call.name in _LOCKABLE and not self.contract.is_sun
         locked = can_lock and (self.rules.lock == "automatic" or (self.rules.lock == "choose" and call.locked))
-        raised = self._replace(
+        raised = replace(
+            self,
             contract=replace(self.contract, level=level, locked=locked),
             doubler=call.seat if level is Level.DOUBLE else self.doubler,
         )
-        return raised._replace(pending=raised._next_asked())
+        return replace(raised, pending=raised._next_asked())
 
     def _next_asked(self) -> tuple[Seat, ...]:
         level = self.contract.level
@@ -93,9 +98,9 @@ def may_be_doubled(contract: Contract, rules: Ruleset, scores: tuple[int, int]) 
     return buyers >= rules.sun_double_buyers_at_least and doublers <= rules.sun_double_doublers_at_most
 
 
-def open_doubling(contract: Contract, rules: Ruleset, scores: tuple[int, int], dealer: Seat) -> Doubling:
-    """Return the doubling in which nobody has called yet; it is closed at once where nothing may be doubled."""
-    if not may_be_doubled(contract, rules, scores):
+def open_doubling(contract: Contract, rules: Ruleset, dealer: Seat, *, may_be: bool) -> Doubling:
+    """Return the doubling in which nobody has called yet; closed at once where nothing ``may_be`` doubled."""
+    if not may_be:
         return Doubling(rules, contract, pending=())
     opponents = [seat for seat in from_right_of(contract.buyer) if team_of(seat) != contract.buyers]
     return Doubling(rules, contract, pending=by_position(opponents, dealer))

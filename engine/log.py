@@ -7,7 +7,7 @@ name is wrong, the round goes on as it was dealt.
 """
 
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.conversion import plus
 from engine.fouls import (
@@ -56,8 +56,7 @@ class GameLog:
     winner: ClaimedWinner | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class CheckedRound:
+class CheckedRound(NamedTuple):
     """A round judged. ``violations`` have paths from the round; ``score`` is None where the round cannot be scored."""
 
     replay: Replay
@@ -79,9 +78,11 @@ class CheckedRound:
     @property
     def points(self) -> Scores:
         """The points that the log's own totals are held against: the claimed ones where the score is in doubt."""
-        if self.claimed is not None and (self.score is None or self.is_doubtful or self.may_be_as_claimed):
-            return self.claimed
-        return (0, 0) if self.score is None else self.score.points
+        if self.score is None:
+            return self.claimed or (0, 0)
+        if self.claimed is None or self.claimed == self.score.points:
+            return self.score.points
+        return self.claimed if self.is_doubtful or self.may_be_as_claimed else self.score.points
 
     @property
     def worth_is_unknown(self) -> bool:
@@ -96,7 +97,7 @@ class CheckedRound:
     @property
     def is_valid(self) -> bool:
         """Whether nothing breaks a rule that a foul has not already paid for."""
-        return all(violation.penalised for violation in self.violations)
+        return not self.violations or all(violation.penalised for violation in self.violations)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,8 +115,7 @@ class Report:
         return not self.violations and all(checked.is_valid for checked in self.rounds)
 
 
-@dataclass(frozen=True, slots=True)
-class _Standing:
+class _Standing(NamedTuple):
     """Totals by team after some rounds, and who had won by then."""
 
     totals: Scores
@@ -137,23 +137,31 @@ def check_game(log: GameLog) -> Report:
     standing = _Standing(log.scores)
     as_claimed: _Standing | None = standing  # None once it depends on a round that nobody knows the worth of
     dealers: tuple[Seat, ...] = ()
+    last = len(log.rounds) - 1
     for index, logged in enumerate(log.rounds):
         played, next_dealers = _read(logged.record, dealers, log.rules, standing, as_claimed or standing)
         before = _judge_start(logged.record, dealers, _winner_for_certain(standing, as_claimed))
-        is_last = index == len(log.rounds) - 1
-        checked = _checked(logged, played, (*before, *played.violations), is_last=is_last)
+        checked = _checked(logged, played, before + played.violations, is_last=index == last)
         if checked.worth_is_unknown and (log.totals is not None or log.winner is not None):
             unknown = Unchecked("result", UncheckedReason.WORTH_OF_ROUND_UNKNOWN)
-            checked = replace(checked, unchecked=(*checked.unchecked, unknown))
+            checked = checked._replace(unchecked=(*checked.unchecked, unknown))
         rounds.append(checked)
-        if checked.score is not None:
-            standing = standing.after(checked.score.points, checked.score, log.rules)
-        if checked.worth_is_unknown:
-            as_claimed = None
-        elif as_claimed is not None:
-            as_claimed = as_claimed.after(checked.points, checked.score, log.rules)
+        standing, as_claimed = _after(standing, as_claimed, checked, log.rules)
         dealers = next_dealers
     return Report(tuple(rounds), tuple(_judge_totals(log, standing, as_claimed)), standing.totals, standing.winner)
+
+
+def _after(
+    standing: _Standing, as_claimed: _Standing | None, checked: CheckedRound, rules: Ruleset
+) -> tuple[_Standing, _Standing | None]:
+    """Return both standings after a round; that of the claims is the other one itself while they have not parted."""
+    score, points = checked.score, checked.points
+    recomputed = standing if score is None else standing.after(score.points, score, rules)
+    if as_claimed is None or checked.worth_is_unknown:
+        return recomputed, None
+    if as_claimed is standing and score is not None and points == score.points:
+        return recomputed, recomputed
+    return recomputed, as_claimed.after(points, score, rules)
 
 
 def _read(
@@ -175,7 +183,7 @@ def _read(
     played = min(readings, key=lambda reading: len(reading.violations))
     likely = [reading for reading in readings if len(reading.violations) == len(played.violations)]
     next_dealers = tuple(dict.fromkeys(dealer for reading in likely for dealer in _next_dealers(reading)))
-    return replace(played, scores=standing.totals), next_dealers
+    return played._replace(scores=standing.totals), next_dealers
 
 
 def _next_dealers(played: Replay) -> tuple[Seat, ...]:
@@ -187,31 +195,31 @@ def _winner_for_certain(standing: _Standing, as_claimed: _Standing | None) -> Te
     return None if as_claimed is not None and as_claimed.winner is None else standing.winner
 
 
-def _judge_start(record: RoundRecord, dealers: tuple[Seat, ...], winner: Team | None) -> list[Violation]:
+def _judge_start(record: RoundRecord, dealers: tuple[Seat, ...], winner: Team | None) -> tuple[Violation, ...]:
     """Return what is wrong with a round's being played at all, and with who dealt it (nobody named: anybody may)."""
-    found = []
+    found: tuple[Violation, ...] = ()
     if winner is not None:
-        found.append(Violation(Code.ROUND_AFTER_END, (), wanted=WinnerWanted(winner)))
+        found = (Violation(Code.ROUND_AFTER_END, (), wanted=WinnerWanted(winner)),)
     if dealers and record.dealer not in dealers:
         wanted = DealerWanted(dealers[0])
-        found.append(Violation(Code.DEALER_MISMATCH, ("dealer",), seat=record.dealer, wanted=wanted))
+        found += (Violation(Code.DEALER_MISMATCH, ("dealer",), seat=record.dealer, wanted=wanted),)
     return found
 
 
 def _checked(logged: LoggedRound, played: Replay, violations: tuple[Violation, ...], *, is_last: bool) -> CheckedRound:
     """Return a round with what its claimed points and its end add to the violations and to what is unchecked."""
     score = played.score
-    checked = CheckedRound(played, score, logged.result, violations, (*_not_given(played), *played.unchecked))
+    checked = CheckedRound(played, score, logged.result, violations, _not_given(played) + played.unchecked)
     if logged.result is not None and (score is None or logged.result != score.points):
         doubt = _why_not_checked(checked)
         if doubt is not None:
-            checked = replace(checked, unchecked=(*checked.unchecked, Unchecked("result", doubt)))
+            checked = checked._replace(unchecked=(*checked.unchecked, Unchecked("result", doubt)))
         elif score is not None:
             wanted = PointsWanted(right=score.points, claimed=logged.result)
             mismatch = Violation(Code.SCORE_MISMATCH, ("result",), wanted=wanted)
-            checked = replace(checked, violations=(*violations, mismatch))
+            checked = checked._replace(violations=(*violations, mismatch))
     if played.phase is not Phase.FINISHED and not is_last and not checked.is_cut_short:
-        checked = replace(checked, violations=(*checked.violations, Violation(Code.ROUND_INCOMPLETE, ())))
+        checked = checked._replace(violations=(*checked.violations, Violation(Code.ROUND_INCOMPLETE, ())))
     return checked
 
 
@@ -224,14 +232,14 @@ def _why_not_checked(checked: CheckedRound) -> UncheckedReason | None:
     return UncheckedReason.RESULT_OF_UNKNOWN_HANDS if checked.may_be_as_claimed else None
 
 
-def _not_given(played: Replay) -> list[Unchecked]:
+def _not_given(played: Replay) -> tuple[Unchecked, ...]:
     """Return what the record leaves out, so that it could not be checked."""
-    missing = []
+    missing: tuple[Unchecked, ...] = ()
     if played.bidding is None:
-        missing.append(Unchecked("calls", UncheckedReason.CALLS_UNKNOWN))
-    if played.record.tricks:
+        missing = (Unchecked("calls", UncheckedReason.CALLS_UNKNOWN),)
+    if played.record.tricks and None in played.dealt:
         unknown = [seat for seat, hand in enumerate(played.dealt) if hand is None]
-        missing += [Unchecked("hands", UncheckedReason.HAND_UNKNOWN, seat) for seat in unknown]
+        missing += tuple([Unchecked("hands", UncheckedReason.HAND_UNKNOWN, seat) for seat in unknown])
     return missing
 
 

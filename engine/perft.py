@@ -131,7 +131,7 @@ def _first_lead(record: RoundRecord, contract: Contract, rules: Ruleset) -> _Car
     """Return the round before its first card; None where the record's hands cannot be played out."""
     dealt = judge_hands(record)
     hands = tuple(hand or 0 for hand in dealt.hands)
-    violations = (*dealt.violations, *judge_up_card(record, dealt, taker_of(contract, rules)))
+    violations = (*dealt.violations, *judge_up_card(record, dealt.violations, taker_of(contract, rules)))
     if violations or any(hand.bit_count() != HAND_SIZE_IN_PLAY for hand in hands):
         return None
     leader = contract.buyer if rules.first_lead == "buyer" else seat_at(1, record.dealer)

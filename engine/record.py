@@ -6,13 +6,13 @@ A record is only well-formed: cards are cards and seats are seats. Whether it ke
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from engine.bidding import Hands
 from engine.calls import Call
-from engine.cards import Card, set_of
+from engine.cards import Card, CardSet, set_of
 from engine.contract import Contract
-from engine.seats import ALL_SEATS, Seat
+from engine.seats import Seat
 
 
 class TrickRecord(NamedTuple):
@@ -44,6 +44,10 @@ class FoulRecord:
     card: Card | None = None
 
 
+DealtHands: TypeAlias = tuple[tuple[Seat, tuple[Card, ...]], ...]
+"""The hands that are known, each with its seat, as they were written down."""
+
+
 @dataclass(frozen=True, slots=True)
 class RoundRecord:
     """A round as written down.
@@ -54,7 +58,7 @@ class RoundRecord:
 
     dealer: Seat
     up_card: Card | None = None
-    hands: tuple[tuple[Seat, tuple[Card, ...]], ...] = ()
+    hands: DealtHands = ()
     calls: tuple[Call, ...] = ()
     contract: Contract | None = None
     projects: tuple[tuple[Seat, tuple[tuple[Card, ...], ...]], ...] = ()
@@ -70,6 +74,7 @@ class RoundRecord:
 
 def hands_of(record: RoundRecord) -> Hands:
     """Return each seat's hand as the record gives it, None where it gives none."""
-    given = {seat: set_of(cards) for seat, cards in record.hands}
-    south, east, north, west = (given.get(seat) for seat in ALL_SEATS)
-    return (south, east, north, west)
+    given: list[CardSet | None] = [None, None, None, None]
+    for seat, cards in record.hands:
+        given[seat] = set_of(cards)
+    return (given[0], given[1], given[2], given[3])

@@ -4,15 +4,16 @@ One fold answers every question about a round: what is legal now, whether the re
 it scored. After a fault the replay goes on as the record has it, so that one slip is one violation.
 """
 
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
-from typing import Final
+from typing import Final, NamedTuple
 
 from engine.accusations import judge_claim, judge_foul
 from engine.announced import could_hold, judge_announcements
 from engine.auction import AuctionOutcome
-from engine.bidding import Bidding, Hands, hear, open_bidding
-from engine.calls import Call, CallFault
+from engine.bidding import Bidding, Foul, Hands, hear_all, open_bidding
+from engine.calls import Call
 from engine.cards import CardSet
 from engine.contest import Announced, Ranking, rank_projects
 from engine.contract import Contract
@@ -36,6 +37,7 @@ from engine.verdict import BalootCredit, Outcome
 
 Scores = tuple[int, int]
 
+NOTHING_ANNOUNCED: Final[Announced] = {}
 _THROWN_IN: Final = (AuctionOutcome.PASSED_OUT, AuctionOutcome.KAWESH)
 
 
@@ -48,14 +50,15 @@ class Phase(StrEnum):
     FINISHED = "finished"
 
 
-@dataclass(frozen=True, slots=True)
-class Replay:
+class Replay(NamedTuple):
     """A round replayed from its record.
 
     ``bidding`` is None where the record gives a contract and no calls. ``hands`` are the hands dealt as far as they
     can be relied on; in ``dealt`` an unknown one is, after eight complete tricks, what it played. ``phase`` is how far
-    the round has come. ``play`` is None without a contract. ``announced`` are the projects that count by seat, an
-    offender's included. ``violations`` are in the order deal, calls, contract, projects, tricks, foul and claim.
+    the round has come. ``announced`` are the projects that count by seat, an offender's included; ``ranking`` is their
+    contest, an offender's team left out, and ``baloot`` the one that is due by now, an offender's included.
+    ``violations`` are in the order deal, calls, contract, projects, tricks, foul and claim. ``play`` and ``ranking``
+    are None without a contract.
     """
 
     record: RoundRecord
@@ -68,6 +71,8 @@ class Replay:
     phase: Phase
     play: Play | None
     announced: Announced
+    ranking: Ranking | None
+    baloot: BalootCredit | None
     violations: tuple[Violation, ...]
     unchecked: tuple[Unchecked, ...]
 
@@ -113,31 +118,14 @@ class Replay:
         return None if self.bidding is None else self.bidding.auction.taker
 
     @property
-    def baloot(self) -> BalootCredit | None:
-        """The Baloot that is due by now, an offender's included."""
-        if self.contract is None or self.play is None:
-            return None
-        ended = self.record.foul is not None or self.record.claim is not None
-        return baloot_due(self.contract, self.dealt, self.play.shown, self.announced, self.rules, ended=ended)
-
-    @property
-    def ranking(self) -> Ranking | None:
-        """The contest of the announced projects, an offender's team's left out; None without a contract."""
-        if self.contract is None:
-            return None
-        void = None if self.record.foul is None else team_of(self.record.foul.seat)
-        return rank_projects(self.announced, self.contract, self.record.dealer, self.rules, void)
-
-    @property
     def score(self) -> RoundScore | None:
         """The score; None while the round is unfinished or where no contract stands to be scored."""
         if not self.is_scorable:
             return None
-        ranking = self.ranking
-        if self.contract is None or self.play is None or ranking is None:
+        if self.contract is None or self.play is None or self.ranking is None:
             kawesh = self.auction_outcome is AuctionOutcome.KAWESH
             return score_without_play(Outcome.KAWESH if kawesh else Outcome.PASSED_OUT, self.scores, self.rules)
-        facts = facts_of(self.record, self.contract, self.rules, self.dealt, self.play, ranking, self.baloot)
+        facts = facts_of(self.record, self.contract, self.rules, self.dealt, self.play, self.ranking, self.baloot)
         return score_round(facts, self.rules, self.scores)
 
     @property
@@ -163,7 +151,7 @@ class Replay:
 
     def _unknown_that_count(self) -> list[Seat]:
         """Return the seats of unknown hands in a round that a foul or claim ended, without the offender's side."""
-        if self.contract is None or self.record.all_tricks_complete or self.phase is not Phase.FINISHED:
+        if self.play is None or self.play.is_over or self.phase is not Phase.FINISHED:
             return []
         void = None if self.record.foul is None else team_of(self.record.foul.seat)
         return [seat for seat, hand in enumerate(self.dealt) if hand is None and team_of(seat) != void]
@@ -206,62 +194,70 @@ class Replay:
 
 def replay(record: RoundRecord, rules: Ruleset, scores: Scores = (0, 0)) -> Replay:
     """Return a round replayed from its record; ``scores`` are the points by team before it."""
-    deal = judge_hands(record)
-    bidding, of_calls = _replay_calls(record, deal.hands, rules, scores)
+    hands, of_hands = judge_hands(record)
+    bidding, of_calls = _replay_calls(record, hands, rules, scores)
     contract, of_contract = _contract_of(record, bidding)
-    phase = _phase_of(record, bidding, contract)
+    all_played = record.all_tricks_complete
+    phase = _phase_of(record, bidding, contract, all_played=all_played)
     if contract is not None:
         taker: Seat | None = taker_of(contract, rules)
     else:
         taker = None if bidding is None else bidding.auction.taker
-    violations = [*deal.violations, *judge_up_card(record, deal, taker), *of_calls, *of_contract]
+    faults = (*of_hands, *judge_up_card(record, of_hands, taker), *of_calls, *of_contract)
     if contract is None:
-        violations += _judge_without_contract(record, deal.hands)
+        faults += _judge_without_contract(record, hands)
         return Replay(
-            record, rules, scores, bidding, None, deal.hands, deal.hands, phase, None, {}, tuple(violations), ()
+            record, rules, scores, bidding, None, hands, hands, phase, None, NOTHING_ANNOUNCED, None, None, faults, ()
         )
     first_leader = contract.buyer if rules.first_lead == "buyer" else seat_at(1, record.dealer)
-    play = replay_tricks(record.tricks, terms_of(contract, rules), first_leader, deal.hands)
-    dealt = full_hands(deal.hands, play, all_played=record.all_tricks_complete)
-    announced = judge_announcements(record, dealt, play.shown, rules, sun=contract.is_sun)
-    found = (*announced.violations, *play.violations)
-    ending, unchecked = _judge_ending(record, play, dealt, found)
-    violations += [_penalised(violation, record) for violation in found]
-    violations += ending
+    play = replay_tricks(record.tricks, terms_of(contract, rules), first_leader, hands)
+    dealt = full_hands(hands, play, all_played=all_played)
+    announced, of_projects = judge_announcements(record, dealt, play.shown, rules, sun=contract.is_sun)
+    of_play = of_projects + play.violations
+    of_ending, unchecked = _judge_ending(record, play, dealt, of_play)
+    if record.foul is not None:
+        of_play = tuple([_penalised(violation, record.foul.seat) for violation in of_play])
+    offenders = None if record.foul is None else team_of(record.foul.seat)
     return Replay(
         record,
         rules,
         scores,
         bidding,
         contract,
-        deal.hands,
+        hands,
         dealt,
         phase,
         play,
-        announced.by_seat,
-        tuple(violations),
+        announced,
+        rank_projects(announced, contract, record.dealer, rules, offenders),
+        baloot_due(contract, dealt, play.shown, announced, rules, ended=_has_ended_early(record)),
+        faults + of_play + of_ending,
         unchecked,
     )
 
 
-def _contract_of(record: RoundRecord, bidding: Bidding | None) -> tuple[Contract | None, list[Violation]]:
+def _has_ended_early(record: RoundRecord) -> bool:
+    return record.foul is not None or record.claim is not None
+
+
+def _contract_of(record: RoundRecord, bidding: Bidding | None) -> tuple[Contract | None, tuple[Violation, ...]]:
     """Return the contract that is played, and what is wrong with the one a record gives beside its calls.
 
     It is what the calls bought; where they bought none and the round was played all the same, what the record gives.
     """
     if bidding is None or record.contract is None:
-        return record.contract if bidding is None else bidding.contract, []
+        return record.contract if bidding is None else bidding.contract, ()
     bought = bidding.contract
     if record.contract == bought:
-        return bought, []
+        return bought, ()
     mismatch = Violation(Code.CONTRACT_MISMATCH, ("contract",), wanted=ContractBought(bought))
-    was_played = bool(record.tricks) or record.foul is not None or record.claim is not None
-    return record.contract if bought is None and was_played else bought, [mismatch]
+    was_played = bool(record.tricks) or _has_ended_early(record)
+    return record.contract if bought is None and was_played else bought, (mismatch,)
 
 
-def _phase_of(record: RoundRecord, bidding: Bidding | None, contract: Contract | None) -> Phase:
+def _phase_of(record: RoundRecord, bidding: Bidding | None, contract: Contract | None, *, all_played: bool) -> Phase:
     thrown_in = contract is None and bidding is not None and bidding.auction.outcome in _THROWN_IN
-    if thrown_in or record.foul is not None or record.claim is not None or record.all_tricks_complete:
+    if thrown_in or all_played or _has_ended_early(record):
         return Phase.FINISHED
     if bidding is not None and bidding.is_open and not record.tricks:
         return Phase.AUCTION if bidding.auction.is_open else Phase.DOUBLING
@@ -270,26 +266,22 @@ def _phase_of(record: RoundRecord, bidding: Bidding | None, contract: Contract |
 
 def _replay_calls(
     record: RoundRecord, hands: Hands, rules: Ruleset, scores: Scores
-) -> tuple[Bidding | None, list[Violation]]:
+) -> tuple[Bidding | None, Sequence[Violation]]:
     """Return the bidding after a record's calls with every fault in them; None where only a contract is given."""
     if record.contract is not None and not record.calls:
-        return None, []
-    bidding = open_bidding(rules, record.dealer, record.up_card, scores, hands)
-    violations = []
-    for index, call in enumerate(record.calls):
-        after, fault = hear(bidding, call)
-        if fault is not None:
-            violations.append(_call_violation(bidding, index, call, fault))
-        bidding = after
-    return bidding, violations
+        return None, ()
+    opening = open_bidding(rules, record.dealer, record.up_card, scores, hands)
+    bidding, fouls = hear_all(opening, record.calls)
+    return bidding, [_call_violation(foul, record.calls[foul.place]) for foul in fouls]
 
 
-def _call_violation(bidding: Bidding, index: int, call: Call, fault: CallFault) -> Violation:
-    wanted = CallsWanted(bidding.asked, bidding.offers(call.seat), call)
-    return Violation(Code(fault.value), ("calls", index), seat=call.seat, call=index + 1, wanted=wanted)
+def _call_violation(foul: Foul, call: Call) -> Violation:
+    moment, index = foul.moment, foul.place
+    wanted = CallsWanted(moment.asked, moment.offers(call.seat), call)
+    return Violation(Code(foul.fault.value), ("calls", index), seat=call.seat, call=index + 1, wanted=wanted)
 
 
-def _judge_without_contract(record: RoundRecord, hands: Hands) -> list[Violation]:
+def _judge_without_contract(record: RoundRecord, hands: Hands) -> tuple[Violation, ...]:
     """Return what is wrong with a round that was played, ended by a foul or claimed though no contract stands."""
     if record.tricks:
         path: tuple[str | int, ...] = ("tricks", 0)
@@ -298,29 +290,27 @@ def _judge_without_contract(record: RoundRecord, hands: Hands) -> list[Violation
     elif record.claim is not None:
         path = ("claim",)
     else:
-        return []
-    return [Violation(Code.NO_CONTRACT, path), *judge_cards_without_contract(record.tricks, hands)]
+        return ()
+    return (Violation(Code.NO_CONTRACT, path), *judge_cards_without_contract(record.tricks, hands))
 
 
 def _judge_ending(
     record: RoundRecord, play: Play, hands: Hands, found: tuple[Violation, ...]
-) -> tuple[list[Violation], tuple[Unchecked, ...]]:
+) -> tuple[tuple[Violation, ...], tuple[Unchecked, ...]]:
     """Return what the record says to the foul or claim that ended the round."""
     if record.foul is not None:
         hand = hands[record.foul.seat]
         known = hand is not None and hand.bit_count() == 8
         judgement = judge_foul(record.foul, found, hand_known=known, in_doubt=bool(play.doubted))
-    elif record.claim is not None and not record.all_tricks_complete:
+    elif record.claim is not None and not play.is_over:
         judgement = judge_claim(record.claim, play, hands)
     else:
-        return [], ()
-    violations = [] if judgement.violation is None else [judgement.violation]
+        return (), ()
+    violations = () if judgement.violation is None else (judgement.violation,)
     return violations, () if judgement.unchecked is None else (judgement.unchecked,)
 
 
-def _penalised(violation: Violation, record: RoundRecord) -> Violation:
+def _penalised(violation: Violation, offender: Seat) -> Violation:
     """Mark a card, lead or Ekka of the offender as paid for by the foul that ended the round."""
     paid = violation.code in CARD_OR_LEAD or violation.code is Code.FALSE_EKKA
-    if record.foul is not None and paid and violation.seat == record.foul.seat:
-        return replace(violation, penalised=True)
-    return violation
+    return replace(violation, penalised=True) if paid and violation.seat == offender else violation

@@ -46,7 +46,7 @@ def check_log(log: GameLog) -> Report:
     if seating is None:
         return report
     first, *others = report.rounds
-    first = replace(first, unchecked=(*first.unchecked, Unchecked("seats", _REASONS[seating])))
+    first = first._replace(unchecked=(*first.unchecked, Unchecked("seats", _REASONS[seating])))
     return replace(report, rounds=(first, *others))
 
 

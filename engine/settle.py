@@ -63,16 +63,16 @@ def facts_of(
 ) -> RoundFacts:
     """Return what a finished round's score depends on; a claim adds the remaining tricks to the claimant's side."""
     offenders = None if record.foul is None else team_of(record.foul.seat)
-    raw, last_trick = play.raw, play.last_won if record.all_tricks_complete else None
+    raw, last_trick = play.raw, play.last_won if play.is_over else None
     claimed = None
-    if record.claim is not None and not record.all_tricks_complete:
+    if record.claim is not None and not play.is_over:
         claimed = team_of(record.claim)
         raw, last_trick = _with_claimed(raw, contract, claimed), claimed
     return RoundFacts(
         contract=contract,
         raw=raw,
         last_trick=last_trick,
-        swept_by=None if offenders is not None else _swept_by(record, play, claimed),
+        swept_by=None if offenders is not None else _swept_by(play, claimed),
         project_points=ranking.points,
         project_raw=ranking.raw,
         project_winner=ranking.winner,
@@ -90,9 +90,9 @@ def _with_claimed(raw: tuple[int, int], contract: Contract, claimants: Team) -> 
     return (raw[0] + rest, raw[1]) if claimants == 0 else (raw[0], raw[1] + rest)
 
 
-def _swept_by(record: RoundRecord, play: Play, claimed: Team | None) -> Team | None:
+def _swept_by(play: Play, claimed: Team | None) -> Team | None:
     for team in (0, 1):
-        if play.won_by(other_team(team)) == 0 and (claimed == team or (claimed is None and record.all_tricks_complete)):
+        if play.won[other_team(team)] == 0 and (claimed == team or (claimed is None and play.is_over)):
             return team
     return None
 

@@ -7,12 +7,11 @@ following suit, or who won it.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Final, NamedTuple
 
 from engine.bidding import Hands
-from engine.cards import LAST_TRICK, STRONGER_PLAIN, STRONGER_TRUMP, Card, CardSet, cards_in
+from engine.cards import LAST_TRICK, STRONGER_PLAIN, STRONGER_TRUMP, TRUMP_VALUES, Card, CardSet, cards_in
 from engine.fouls import Code, LeaderWanted, Path, Violation
 from engine.play import (
     Terms,
@@ -41,17 +40,25 @@ class PlayedTrick(NamedTuple):
     raw: int
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+_MOST_RAW: Final = 4 * TRUMP_VALUES["J"] + LAST_TRICK
+"""What no trick is worth more than, not even one in which a card stands four times."""
+_PLAYED: Final = tuple(tuple(PlayedTrick(seat, raw) for raw in range(_MOST_RAW + 1)) for seat in ALL_SEATS)
+"""Every trick that can have been won, by winner and raw points."""
+
+
+class Play(NamedTuple):
     """Where the play of a round stands.
 
-    ``complete`` has an entry for every trick of the record, None for one of fewer than four cards. ``remaining`` are
-    the cards still held by hands the record gives, ``shown`` the cards each seat has played, ``played`` all of them.
+    ``complete`` has an entry for every trick of the record, None for one of fewer than four cards. ``raw`` are the raw
+    points and ``won`` the number of complete tricks, by team. ``remaining`` are the cards still held by hands the
+    record gives, ``shown`` the cards each seat has played, ``played`` all of them.
     ``leader`` led, or is to lead, the trick in progress; None after a trick cut short or in doubt. ``turn`` is the
     turn in that trick, ``seat`` whose it is.
     """
 
     complete: tuple[PlayedTrick | None, ...]
+    raw: tuple[int, int]
+    won: tuple[int, int]
     remaining: Hands
     shown: tuple[CardSet, CardSet, CardSet, CardSet]
     played: CardSet
@@ -66,23 +73,15 @@ class Play:
         return None if self.leader is None else (self.leader + len(self.turn.cards)) & 3
 
     @property
-    def raw(self) -> tuple[int, int]:
-        """Raw points of the complete tricks, by team."""
-        ours = [0, 0]
-        for trick in self.complete:
-            if trick is not None:
-                ours[team_of(trick.winner)] += trick.raw
-        return (ours[0], ours[1])
+    def is_over(self) -> bool:
+        """Whether all eight tricks are complete."""
+        return self.won[0] + self.won[1] == 8
 
     @property
     def last_won(self) -> Team | None:
         """The team that won the latest trick; None when it is not complete, or there is none."""
         latest = self.complete[-1] if self.complete else None
         return None if latest is None else team_of(latest.winner)
-
-    def won_by(self, team: Team) -> int:
-        """Return how many tricks a team has won."""
-        return sum(1 for trick in self.complete if trick is not None and team_of(trick.winner) == team)
 
 
 def legal_for(play: Play, seat: Seat, known_elsewhere: CardSet) -> CardSet:
@@ -117,10 +116,11 @@ class _Table:
     @property
     def remaining(self) -> Hands:
         """The cards left in each known hand."""
-        south, east, north, west = (
-            None if hand is None else held for hand, held in zip(self.dealt, self.held, strict=True)
-        )
-        return (south, east, north, west)
+        south, east, north, west = self.held
+        if None not in self.dealt:
+            return (south, east, north, west)
+        left = [None if hand is None else held for hand, held in zip(self.dealt, self.held, strict=True)]
+        return (left[0], left[1], left[2], left[3])
 
     def report(self, code: Code, path: Path, seat: Seat, trick: int, card: Card, proof: CardSet | None = None) -> None:
         cards = None if proof is None else tuple(cards_in(proof))
@@ -137,19 +137,18 @@ class _Table:
         self.doubted.add(seat)
         self.held[seat] &= _shown_from(index + 1, self.tricks, self.dealt)[seat]
 
-    def judge_leader(self, index: int, trick: TrickRecord, leader: Seat | None) -> None:
-        """Report a lead by the wrong seat; None where it cannot be told whose lead it was."""
-        if leader is not None and trick.leader != leader:
-            path: Path = ("tricks", index, "leader")
-            wanted = LeaderWanted(leader)
-            self.violations.append(
-                Violation(Code.WRONG_LEADER, path, trick.leader, trick=index + 1, card=trick.cards[0], wanted=wanted)
-            )
+    def report_leader(self, index: int, trick: TrickRecord, leader: Seat) -> None:
+        """Report a lead by another seat than the one whose lead it was."""
+        path: Path = ("tricks", index, "leader")
+        wanted = LeaderWanted(leader)
+        self.violations.append(
+            Violation(Code.WRONG_LEADER, path, trick.leader, trick=index + 1, card=trick.cards[0], wanted=wanted)
+        )
 
     def judge_ekka(self, index: int, trick: TrickRecord, terms: Terms) -> None:
-        """Report an Ekka called on a card that is none, as far as that can be told with cards in doubt."""
+        """Report an announced Ekka whose card is none, as far as that can be told with cards in doubt."""
         lead = trick.cards[0]
-        if not trick.ekka or not is_false_ekka(terms, lead, self.played):
+        if not is_false_ekka(terms, lead, self.played):
             return
         if not self.held[trick.leader] & ~self.twice & 1 << lead:
             return  # that is not the card he called it on
@@ -172,25 +171,25 @@ class _Table:
     def frees_third(self, trick: TrickRecord, terms: Terms) -> bool:
         """Return whether a lead frees the third player, or may: what is highest cannot be told of cards in doubt."""
         lead = trick.cards[0]
-        may_be_ekka = terms.ekka == "automatic" or (terms.ekka == "call" and trick.ekka)
-        if self.doubted and may_be_ekka and not terms.trumps >> lead & 1:
-            return True
+        if self.doubted and not terms.trumps >> lead & 1:
+            may_be_ekka = terms.ekka == "automatic" or (terms.ekka == "call" and trick.ekka)
+            if may_be_ekka:
+                return True
         return frees_third(terms, lead, trick.ekka, self.played)
 
-    def uncertain_of(self, seat: Seat) -> CardSet:
+    def uncertain_of(self, seat: Seat, played: CardSet) -> CardSet:
         """Return the cards that stand twice and that a seat may not hold: it is bound by what it holds for certain."""
-        return self.twice if self.dealt[seat] is None else self.twice & self.played
+        return self.twice if self.dealt[seat] is None else self.twice & played
 
-    def seats_of(self, trick: TrickRecord, *, is_cut: bool) -> tuple[Seat, ...]:
-        """Return who played the cards of a trick, in order; of one cut short (``is_cut``) any card may be missing.
+    def seats_of_cut(self, trick: TrickRecord) -> tuple[Seat, ...]:
+        """Return who played the cards of a trick cut short, in order; any card of it may be the missing one.
 
-        Then it is the last, unless the cards are those of other seats.
+        It is the last, unless the cards are those of other seats.
         """
         turn = _TURNS[trick.leader]
-        if is_cut:
-            for seats in combinations(turn, len(trick.cards)):
-                if all(self.held[seat] >> card & 1 for seat, card in zip(seats, trick.cards, strict=True)):
-                    return seats
+        for seats in combinations(turn, len(trick.cards)):
+            if all(self.held[seat] >> card & 1 for seat, card in zip(seats, trick.cards, strict=True)):
+                return seats
         return turn
 
     def play_trick(
@@ -203,48 +202,52 @@ class _Table:
         terms).
         """
         cards = trick.cards
-        held, shown, twice = self.held, self.shown, self.twice
-        winning, winner, lead_stands = cards[0], 0, seats[0] == trick.leader
-        sound = seats == _TURNS[trick.leader]
+        held, shown, twice, played = self.held, self.shown, self.twice, self.played
+        lead = winning = cards[0]
+        winner = 0
+        sound = seats is _TURNS[trick.leader]
+        is_judged = terms is not None and seats[0] == trick.leader
         for place, card in enumerate(cards):
             seat = seats[place]
             bit = 1 << card
             hand = held[seat]
             if not hand & bit or bit & twice:
                 sound = False
-                if not hand & bit or bit & self.played:
+                self.played = played
+                if not hand & bit or bit & played:
                     self.doubt(index, place, seat, card)
                 else:
                     # It stands here and further on, and nobody can tell which of the two is wrong.
                     if self.dealt[seat] is not None:
                         shown[seat] |= bit
                     self.judge_by_what_follows(seat, index)
+                if place == 0:
+                    is_judged = False
             else:
-                if terms is not None and lead_stands:
-                    bound = hand & ~self.uncertain_of(seat) | bit if twice else hand
+                if is_judged and terms is not None:
+                    bound = hand & ~self.uncertain_of(seat, played) | bit if twice else hand
                     if place == 0:
                         legal = legal_leads(terms, bound)
                     elif sound:
-                        legal = legal_replies(terms, bound, cards[0], winning, place, winner == place - 2, freed)
+                        legal = legal_replies(terms, bound, lead, winning, place, winner == place - 2, freed)
                     else:
-                        legal = followers(bound, cards[0])
+                        legal = followers(bound, lead)
                     if not legal & bit:
                         code = Code(duty_broken_by(Turn(terms, cards[:place], freed), bound, card).value)
                         self.report(code, ("tricks", index, "cards", place), seat, index, card, legal)
                 held[seat] = hand ^ bit
                 shown[seat] |= bit
-            if place == 0:
-                lead_stands = lead_stands and sound
-            elif terms is not None and terms.beaten_by[winning] & bit:
+            if place and terms is not None and terms.beaten_by[winning] & bit:
                 winning, winner = card, place
-            self.played |= bit
+            played |= bit
+        self.played = played
         return winner, sound
 
 
 def _standing_twice(tricks: Sequence[TrickRecord], dealt: tuple[CardSet | None, ...]) -> CardSet:
     """Return the cards that a record has played twice by seats that can have held them."""
-    cards = [card for trick in tricks for card in trick.cards]
-    if len(set(cards)) == len(cards):
+    cards = [trick.cards for trick in tricks]
+    if len(set[Card]().union(*cards)) == sum([len(some) for some in cards]):
         return 0
     in_known_hands = 0
     for hand in dealt:
@@ -307,7 +310,7 @@ def replay_tricks(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Sea
     if not misnamed:
         return play
     found = sorted((*misnamed, *play.violations), key=lambda violation: violation.trick or 0)
-    return replace(play, violations=tuple(found))
+    return play._replace(violations=tuple(found))
 
 
 def _wrong_leader_after(trick: int, violations: tuple[Violation, ...]) -> tuple[int, Seat] | None:
@@ -322,35 +325,45 @@ def _followed(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Seat, h
     """Return where the play stands after tricks, every name in them taken at its word."""
     table = _Table(tricks, hands)
     complete: list[PlayedTrick | None] = []
+    raw, won = [0, 0], [0, 0]
     leader: Seat | None = first_leader
     open_cards: tuple[Card, ...] = ()
     freed = False
     for index, trick in enumerate(tricks):
-        table.judge_leader(index, trick, leader)
-        table.judge_ekka(index, trick, terms)
+        if leader is not None and trick.leader != leader:
+            table.report_leader(index, trick, leader)
+        if trick.ekka:
+            table.judge_ekka(index, trick, terms)
         freed = table.frees_third(trick, terms)
-        is_cut = len(trick.cards) < 4 and index < len(tricks) - 1
-        seats = table.seats_of(trick, is_cut=is_cut)
-        winning, sound = table.play_trick(index, trick, seats, terms, freed=freed)
         if len(trick.cards) == 4:
-            winner = seats[winning]
-            complete.append(PlayedTrick(winner, raw_of(terms, trick.cards) + (LAST_TRICK if index == 7 else 0)))
+            seats = _TURNS[trick.leader]
+            place, sound = table.play_trick(index, trick, seats, terms, freed=freed)
+            winner = seats[place]
+            points = raw_of(terms, trick.cards) + (LAST_TRICK if index == 7 else 0)
+            raw[winner & 1] += points
+            won[winner & 1] += 1
+            complete.append(_PLAYED[winner][points])
             leader, open_cards, freed = winner if sound else None, (), False
-        else:
-            complete.append(None)
-            leader, open_cards = trick.leader, trick.cards
-            if is_cut:
-                leader = None
-                path: Path = ("tricks", index, "cards")
-                table.violations.append(Violation(Code.ROUND_INCOMPLETE, path, trick=index + 1))
-                for seat in _TURNS[trick.leader]:
-                    if seat not in seats[: len(trick.cards)]:
-                        table.judge_by_what_follows(seat, index)
-    shown = (table.shown[0], table.shown[1], table.shown[2], table.shown[3])
+            continue
+        complete.append(None)
+        is_cut = index < len(tricks) - 1
+        seats = table.seats_of_cut(trick) if is_cut else _TURNS[trick.leader]
+        table.play_trick(index, trick, seats, terms, freed=freed)
+        leader, open_cards = trick.leader, trick.cards
+        if is_cut:
+            leader = None
+            path: Path = ("tricks", index, "cards")
+            table.violations.append(Violation(Code.ROUND_INCOMPLETE, path, trick=index + 1))
+            for seat in _TURNS[trick.leader]:
+                if seat not in seats[: len(trick.cards)]:
+                    table.judge_by_what_follows(seat, index)
+    shown = table.shown
     return Play(
         tuple(complete),
+        (raw[0], raw[1]),
+        (won[0], won[1]),
         table.remaining,
-        shown,
+        (shown[0], shown[1], shown[2], shown[3]),
         table.played,
         frozenset(table.doubted),
         leader,

@@ -24,7 +24,7 @@ def deal_invalid(at, seat, card=None):
 
 def judged_deal(round_, taker=None):
     dealt = judge_hands(round_)
-    return Dealt(dealt.hands, (*dealt.violations, *judge_up_card(round_, dealt, taker)))
+    return Dealt(dealt.hands, (*dealt.violations, *judge_up_card(round_, dealt.violations, taker)))
 
 
 def faults(taker=None, **fields):

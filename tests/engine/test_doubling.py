@@ -272,11 +272,11 @@ def test_a_doubling_begins_with_the_opponents_by_position_or_closed():
     rules = rules_with()
     for deals in ALL_SEATS:
         for buyer in ALL_SEATS:
-            opened = open_doubling(Contract(0, buyer), rules, (0, 0), deals)
+            opened = open_doubling(Contract(0, buyer), rules, deals, may_be=True)
             assert [seat & 1 for seat in opened.asked] == [1 - (buyer & 1)] * 2
             assert list(opened.asked) == sorted(opened.asked, key=lambda seat: (seat - deals - 1) % 4)
             assert opened.contract.level is Level.UNDOUBLED
-    closed = open_doubling(Contract(None, 0), rules, (0, 0), 0)
+    closed = open_doubling(Contract(None, 0), rules, 0, may_be=False)
     assert (closed.asked, closed.is_open, closed.offers(1)) == ((), False, ())
     assert not may_be_doubled(Contract(None, 0), rules, (0, 0))
     assert may_be_doubled(Contract(0, 0), rules, (0, 0))

@@ -362,7 +362,7 @@ def test_where_the_play_stands():
     play = play_of(*CLEAN, "E 8C TC")
     assert [(SEATS[trick.winner], trick.raw) for trick in play.complete[:2]] == [("E", 17), ("E", 27)]
     assert play.complete[2] is None
-    assert (play.raw, play.won_by(1), play.won_by(0)) == ((0, 44), 2, 0)
+    assert (play.raw, play.won[1], play.won[0]) == ((0, 44), 2, 0)
     assert (SEATS[play.leader], SEATS[play.seat], play.last_won) == ("E", "W", None)
     assert play.remaining[1] == hand("TH 8H 9S 8D KC")
     assert play.shown[2] == hand("KH JD TC")
@@ -456,7 +456,7 @@ def test_the_tricks_of_a_whole_round_hold_162_raw_points_in_hokum_and_130_in_sun
     rules = random_rules(random)
     replay_ = replay(bought_round(random, rules), rules)
     assert sum(replay_.play.raw) == replay_.contract.total_raw == (130 if replay_.contract.is_sun else 162)
-    assert replay_.play.won_by(0) + replay_.play.won_by(1) == 8
+    assert sum(replay_.play.won) == 8
 
 
 WORTH = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2, "9": 0, "8": 0, "7": 0}
