@@ -116,10 +116,8 @@ def _heard(
 
 
 def _opened_doubling(auction: Auction, scores: tuple[int, int]) -> Doubling | None:
-    contract = auction.contract
-    if contract is None:
-        return None
-    return _doubling_of(auction, may_be_doubled(contract, auction.rules, scores))
+    contract = _bought_in(auction)
+    return None if contract is None else _doubling_of(auction, may_be_doubled(contract, auction.rules, scores))
 
 
 # The same few moments come back in every round that is checked, so what follows from them is remembered, whatever was
@@ -145,8 +143,13 @@ def _auction_after(auction: Auction, allowed: Call) -> Auction:
 
 
 @lru_cache(MOMENTS)
+def _bought_in(closed: Auction) -> Contract | None:
+    return closed.contract
+
+
+@lru_cache(MOMENTS)
 def _doubling_of(bought: Auction, may_be: bool) -> Doubling | None:
-    contract = bought.contract
+    contract = _bought_in(bought)
     return None if contract is None else open_doubling(contract, bought.rules, bought.dealer, may_be=may_be)
 
 

@@ -1,9 +1,10 @@
 """From the play of a round to what its score depends on (rules, section 6)."""
 
 from collections.abc import Iterable
+from typing import Final
 
 from engine.bidding import Hands
-from engine.cards import ACE, CardSet, Suit, cards_in, rank_of
+from engine.cards import ACE, CardSet, Suit, card_at, rank_of, set_of
 from engine.contest import BALOOT_CARDS, Announced, Ranking, baloot_cancelled_by
 from engine.contract import Contract
 from engine.dealt import taker_of
@@ -13,6 +14,8 @@ from engine.ruleset import Ruleset
 from engine.seats import ALL_SEATS, Seat, Team, other_team, position_of, team_of
 from engine.tricks import Play
 from engine.verdict import BalootCredit, RoundFacts
+
+_ACES: Final = set_of(card_at(suit, ACE) for suit in range(4))
 
 
 def baloot_due(
@@ -105,7 +108,7 @@ def _reverse_kaboot_possible(record: RoundRecord, contract: Contract, rules: Rul
     seen = play.shown[buyer] if hand is None else hand
     if record.up_card is not None and taker_of(contract, rules) == buyer:
         seen |= 1 << record.up_card
-    return any(rank_of(card) == ACE for card in cards_in(seen))
+    return bool(seen & _ACES)
 
 
 def full_hands(hands: Hands, play: Play | None, *, all_played: bool) -> Hands:

@@ -246,8 +246,12 @@ class _Table:
 
 def _standing_twice(tricks: Sequence[TrickRecord], dealt: tuple[CardSet | None, ...]) -> CardSet:
     """Return the cards that a record has played twice by seats that can have held them."""
-    cards = [trick.cards for trick in tricks]
-    if len(set[Card]().union(*cards)) == sum([len(some) for some in cards]):
+    everywhere = count = 0
+    for trick in tricks:
+        for card in trick.cards:
+            everywhere |= 1 << card
+        count += len(trick.cards)
+    if everywhere.bit_count() == count:
         return 0
     in_known_hands = 0
     for hand in dealt:
