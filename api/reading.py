@@ -2,11 +2,14 @@
 
 A :class:`Reader` turns a decoded JSON value into an engine value and notes every issue with its place; it also
 carries the JSON Schema of what it reads, so that ``openapi.yaml`` is generated from the very thing that validates.
-What it returns after noting an issue is a placeholder that nobody looks at.
+What it returns after noting an issue is a placeholder that nobody looks at. Nearly every value is right: it is read at
+once, which gives the same and keeps no account of places.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from itertools import product
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from api.issues import Decoded, Issues, Path, json_type
@@ -26,12 +29,38 @@ CALLS: Final = tuple(name.value for name in CallName)
 FOUL_KINDS: Final = tuple(kind.value for kind in FoulKind)
 
 
+class NotAtOnce(Exception):
+    """Something is wrong with a value that was read at once."""
+
+
+REFUSALS: Final = (NotAtOnce, KeyError, TypeError)
+"""What reading at once raises: its own error, or that of a table which does not have a word or cannot."""
+
+
 @dataclass(frozen=True, slots=True)
 class Reader(Generic[T]):
-    """Reads one kind of value: ``read`` notes issues at a path, ``schema`` describes the value."""
+    """Reads one kind of value, and describes it with ``schema``.
+
+    ``read`` notes issues at a path. ``at_once`` returns the same for a value in which nothing is wrong, and raises one
+    of :data:`REFUSALS` for any other.
+    """
 
     read: Callable[[Decoded, Issues, Path], T]
     schema: Schema
+    at_once: Callable[[Decoded], T]
+
+
+def noting(read: Callable[[Decoded, Issues, Path], T], schema: Schema) -> Reader[T]:
+    """Return a reader that has only one way: to read at once, it notes as well, and refuses if there was anything."""
+
+    def at_once(value: Decoded) -> T:
+        issues = Issues()
+        found = read(value, issues, ())
+        if issues.found:
+            raise NotAtOnce
+        return found
+
+    return Reader(read, schema, at_once)
 
 
 def ref(component: str) -> Schema:
@@ -46,7 +75,7 @@ def enum(words: Iterable[str]) -> Schema:
 
 def named(reader: Reader[T], component: str) -> Reader[T]:
     """Return a reader that reads the same, its schema a component: code made from the contract has a type for it."""
-    return Reader(reader.read, ref(component))
+    return Reader(reader.read, ref(component), reader.at_once)
 
 
 def or_null(schema: Schema) -> Schema:
@@ -60,12 +89,12 @@ def or_null(schema: Schema) -> Schema:
 
 # One word.
 
-CARD_WORDS: Final[Mapping[str, Card]] = {name: card for card, name in enumerate(CARD_NAMES)} | {
+CARD_WORDS: Final[dict[str, Card]] = {name: card for card, name in enumerate(CARD_NAMES)} | {
     f"10{SUITS[card >> 3]}": card for card, name in enumerate(CARD_NAMES) if name[0] == "T"
 }
 
 
-def _word(names: Sequence[str], values: Sequence[T], code: str, schema: Schema) -> Reader[T]:
+def known_word(names: Sequence[str], values: Sequence[T], code: str, schema: Schema) -> Reader[T]:
     """Return a reader of one of some words; any other string is an issue of the given code."""
     by_name = dict(zip(names, values, strict=True))
 
@@ -78,26 +107,26 @@ def _word(names: Sequence[str], values: Sequence[T], code: str, schema: Schema) 
             return by_name[value]
         return values[0]
 
-    return Reader(read, schema)
+    return Reader(read, schema, by_name.__getitem__)
 
 
-SEAT: Final[Reader[Seat]] = _word(SEATS, range(4), "unknown-seat", ref("Seat"))
-TEAM: Final[Reader[Team]] = _word(TEAMS, range(2), "unknown-team", ref("Team"))
-SUIT: Final[Reader[Suit]] = _word(SUITS, range(4), "unknown-suit", ref("Suit"))
-CALL_NAME: Final[Reader[CallName]] = _word(CALLS, tuple(CallName), "unknown-call", ref("CallName"))
-LEVEL: Final[Reader[Level]] = _word(LEVELS, tuple(Level), "unknown-value", ref("Level"))
-BID: Final[Reader[str]] = _word(BIDS, BIDS, "unknown-value", ref("Bid"))
-FOUL_KIND: Final[Reader[FoulKind]] = _word(FOUL_KINDS, tuple(FoulKind), "unknown-value", ref("FoulKind"))
+SEAT: Final[Reader[Seat]] = known_word(SEATS, range(4), "unknown-seat", ref("Seat"))
+TEAM: Final[Reader[Team]] = known_word(TEAMS, range(2), "unknown-team", ref("Team"))
+SUIT: Final[Reader[Suit]] = known_word(SUITS, range(4), "unknown-suit", ref("Suit"))
+CALL_NAME: Final[Reader[CallName]] = known_word(CALLS, tuple(CallName), "unknown-call", ref("CallName"))
+LEVEL: Final[Reader[Level]] = known_word(LEVELS, tuple(Level), "unknown-value", ref("Level"))
+BID: Final[Reader[str]] = known_word(BIDS, BIDS, "unknown-value", ref("Bid"))
+FOUL_KIND: Final[Reader[FoulKind]] = known_word(FOUL_KINDS, tuple(FoulKind), "unknown-value", ref("FoulKind"))
 
 
 def one_of(names: Sequence[str], values: Sequence[T], component: str) -> Reader[T]:
     """Return a reader of one of some words, each read as the value beside it."""
-    return _word(names, values, "unknown-value", ref(component))
+    return known_word(names, values, "unknown-value", ref(component))
 
 
 def word(*names: str) -> Reader[str]:
     """Return a reader of one of some words, read as itself."""
-    return _word(names, names, "unknown-value", enum(names))
+    return known_word(names, names, "unknown-value", enum(names))
 
 
 def _read_card(value: Decoded, issues: Issues, path: Path) -> Card:
@@ -111,7 +140,7 @@ def _read_card(value: Decoded, issues: Issues, path: Path) -> Card:
     return card
 
 
-CARD: Final[Reader[Card]] = Reader(_read_card, ref("CardInput"))
+CARD: Final[Reader[Card]] = Reader(_read_card, ref("CardInput"), CARD_WORDS.__getitem__)
 
 
 def _read_flag(value: Decoded, issues: Issues, path: Path) -> bool:
@@ -121,7 +150,7 @@ def _read_flag(value: Decoded, issues: Issues, path: Path) -> bool:
     return value
 
 
-FLAG: Final[Reader[bool]] = Reader(_read_flag, {"type": "boolean"})
+FLAG: Final[Reader[bool]] = noting(_read_flag, {"type": "boolean"})
 
 
 def whole_number(least: int, most: int) -> Reader[int]:
@@ -138,7 +167,12 @@ def whole_number(least: int, most: int) -> Reader[int]:
             return value
         return least
 
-    return Reader(read, {"type": "integer", "minimum": least, "maximum": most})
+    any_number = noting(read, {"type": "integer", "minimum": least, "maximum": most})
+
+    def at_once(value: Decoded) -> int:
+        return value if type(value) is int and least <= value <= most else any_number.at_once(value)
+
+    return Reader(read, any_number.schema, at_once)
 
 
 def text(least: int, most: int) -> Reader[str]:
@@ -155,7 +189,7 @@ def text(least: int, most: int) -> Reader[str]:
             return value
         return ""
 
-    return Reader(read, {"type": "string", "minLength": least, "maxLength": most})
+    return noting(read, {"type": "string", "minLength": least, "maxLength": most})
 
 
 # Lists and objects of words.
@@ -163,7 +197,7 @@ def text(least: int, most: int) -> Reader[str]:
 
 def listed(item: Reader[T], least: int, most: int) -> Reader[tuple[T, ...]]:
     """Return a reader of a list of some length."""
-    read_item = item.read
+    read_item, item_at_once = item.read, item.at_once
 
     def read(value: Decoded, issues: Issues, path: Path) -> tuple[T, ...]:
         if type(value) is not list:
@@ -176,23 +210,18 @@ def listed(item: Reader[T], least: int, most: int) -> Reader[tuple[T, ...]]:
             issues.add(path, "too-few", least=least, got=len(value))
         return tuple([read_item(entry, issues, (*path, place)) for place, entry in enumerate(value)])
 
+    def at_once(value: Decoded) -> tuple[T, ...]:
+        if type(value) is not list or not least <= len(value) <= most:
+            raise NotAtOnce
+        return tuple(map(item_at_once, value))
+
     schema: Schema = {"type": "array", "items": item.schema, "maxItems": most}
-    return Reader(read, schema | ({"minItems": least} if least else {}))
+    return Reader(read, schema | ({"minItems": least} if least else {}), at_once)
 
 
 def cards(least: int, most: int) -> Reader[tuple[Card, ...]]:
     """Return a reader of a list of cards, in the order given; a card may stand twice."""
-    one_by_one = listed(CARD, least, most)
-
-    def read(value: Decoded, issues: Issues, path: Path) -> tuple[Card, ...]:
-        if type(value) is list and least <= len(value) <= most:
-            try:
-                return tuple([CARD_WORDS[name] for name in value])
-            except (KeyError, TypeError):
-                pass  # one of them is no card: which, and why, is found one by one
-        return one_by_one.read(value, issues, path)
-
-    return Reader(read, one_by_one.schema)
+    return listed(CARD, least, most)
 
 
 def different_cards(least: int, most: int) -> Reader[tuple[Card, ...]]:
@@ -203,25 +232,32 @@ def different_cards(least: int, most: int) -> Reader[tuple[Card, ...]]:
         before = len(issues.found)
         found = plain.read(value, issues, path)
         if len(issues.found) == before:
-            note_repeats([(card, (*path, place)) for place, card in enumerate(found)], issues)
+            note_repeats([(path, found)], issues)
         return found
 
-    return Reader(read, plain.schema)
+    return noting(read, plain.schema)
 
 
-def note_repeats(placed: Sequence[tuple[Card, Path]], issues: Issues) -> None:
-    """Note every card that stands in two places, at its second place."""
+def note_repeats(lists: Sequence[tuple[Path, Sequence[Card]]], issues: Issues) -> None:
+    """Note every card that stands in two places of some lists, each with its path, at its second place."""
+    every = [cards_there for _, cards_there in lists]
+    different: set[Card] = set()
+    different.update(*every)
+    if len(different) == sum(map(len, every)):
+        return
     first: dict[Card, Path] = {}
-    for card, path in placed:
-        if card in first:
-            issues.add(path, "card-repeated", card=CARD_NAMES[card], first=first[card])
-        else:
-            first[card] = path
+    for path, cards_there in lists:
+        for place, card in enumerate(cards_there):
+            if card in first:
+                issues.add((*path, place), "card-repeated", card=CARD_NAMES[card], first=first[card])
+            else:
+                first[card] = (*path, place)
 
 
 def _keyed(keys: Sequence[str], code: str, value: Reader[T], schema: Schema) -> Reader[tuple[tuple[int, T], ...]]:
     """Return a reader of an object with some of the given keys, as pairs of the key's place and value, in order."""
     places = {key: place for place, key in enumerate(keys)}
+    value_at_once = value.at_once
 
     def read(data: Decoded, issues: Issues, path: Path) -> tuple[tuple[int, T], ...]:
         if type(data) is not dict:
@@ -236,7 +272,17 @@ def _keyed(keys: Sequence[str], code: str, value: Reader[T], schema: Schema) -> 
                 found.append((place, value.read(entry, issues, (*path, key))))
         return tuple(found)
 
-    return Reader(read, schema)
+    def at_once(data: Decoded) -> tuple[tuple[int, T], ...]:
+        if type(data) is not dict:
+            raise NotAtOnce
+        found = []
+        for key, entry in data.items():
+            place = places[key]
+            if entry is not None:
+                found.append((place, value_at_once(entry)))
+        return tuple(found)
+
+    return Reader(read, schema, at_once)
 
 
 def _keyed_schema(keys: Sequence[str], value: Schema) -> Schema:
@@ -256,6 +302,7 @@ def by_team(value: Reader[T]) -> Reader[tuple[tuple[Team, T], ...]]:
 def numbers_by_team(number: Reader[int], *, both: bool) -> Reader[tuple[int, int]]:
     """Return a reader of a number for each team; where not ``both`` are wanted, a team left out has 0."""
     partial = by_team(number)
+    number_at_once = number.at_once
 
     def read(value: Decoded, issues: Issues, path: Path) -> tuple[int, int]:
         before = len(issues.found)
@@ -267,7 +314,16 @@ def numbers_by_team(number: Reader[int], *, both: bool) -> Reader[tuple[int, int
         return (found.get(0, 0), found.get(1, 0))
 
     schema = _keyed_schema(TEAMS, number.schema) | {"required": list(TEAMS)} if both else partial.schema
-    return Reader(read, schema)
+    some_or_both = noting(read, schema)
+
+    def at_once(value: Decoded) -> tuple[int, int]:
+        if type(value) is dict and len(value) == len(TEAMS):
+            first, second = value[TEAMS[0]], value[TEAMS[1]]
+            if first is not None and second is not None:
+                return (number_at_once(first), number_at_once(second))
+        return some_or_both.at_once(value)
+
+    return Reader(read, schema, at_once)
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,6 +345,7 @@ class Members:
     def __init__(self, known: Mapping[str, Member]) -> None:
         self._known = known
         self._read = {key: member.reader.read for key, member in known.items()}
+        self._at_once = {key: member.reader.at_once for key, member in known.items()}
         self._required = [key for key, member in known.items() if member.required]
 
     def read(self, value: Decoded, issues: Issues, path: Path) -> dict[str, Any]:
@@ -306,6 +363,20 @@ class Members:
         for key in self._required:
             if key not in found:
                 issues.add((*path, key), "required", name=key)
+        return found
+
+    def at_once(self, value: Decoded) -> dict[str, Any]:
+        """Return the members of an object as read, what is null left out; raises one of :data:`REFUSALS`."""
+        if type(value) is not dict:
+            raise NotAtOnce
+        found = {}
+        for key, entry in value.items():
+            member_at_once = self._at_once[key]
+            if entry is not None:
+                found[key] = member_at_once(entry)
+        for key in self._required:
+            if key not in found:
+                raise NotAtOnce
         return found
 
     def schema(self) -> Schema:
@@ -336,16 +407,20 @@ _BARE_CALLS: Final[Mapping[tuple[str, str], Call]] = {
 
 
 def _read_call(value: Decoded, issues: Issues, path: Path) -> Call:
-    if type(value) is dict and len(value) == 2:
-        try:
-            return _BARE_CALLS[value["seat"], value["call"]]
-        except (KeyError, TypeError):
-            pass  # not just a seat and its word
-    found = _CALL.read(value, issues, path)
+    return _call_of(_CALL.read(value, issues, path))
+
+
+def _call_at_once(value: Decoded) -> Call:
+    if len(value) == 2:
+        return _BARE_CALLS[value["seat"], value["call"]]
+    return _call_of(_CALL.at_once(value))
+
+
+def _call_of(found: Mapping[str, Any]) -> Call:
     return Call(found.get("seat", 0), found.get("call", CallName.PASS), found.get("suit"), found.get("locked", False))
 
 
-CALL: Final[Reader[Call]] = Reader(_read_call, ref("Call"))
+CALL: Final[Reader[Call]] = Reader(_read_call, ref("Call"), _call_at_once)
 CALLS_MADE: Final = listed(CALL, 0, 1000)
 
 
@@ -361,12 +436,21 @@ def _members_of_trick(cards_of_trick: Reader[tuple[Card, ...]]) -> Members:
 
 def _trick_reader(cards_of_trick: Reader[tuple[Card, ...]], schema: Schema) -> Reader[TrickRecord]:
     trick = _members_of_trick(cards_of_trick)
+    leader_at_once, cards_at_once = SEAT.at_once, cards_of_trick.at_once
 
     def read(value: Decoded, issues: Issues, path: Path) -> TrickRecord:
-        found = trick.read(value, issues, path)
-        return TrickRecord(found.get("leader", 0), found.get("cards", ()), found.get("ekka", False))
+        return _trick_of(trick.read(value, issues, path))
 
-    return Reader(read, schema)
+    def at_once(value: Decoded) -> TrickRecord:
+        if len(value) == 2:
+            return TrickRecord._make((leader_at_once(value["leader"]), cards_at_once(value["cards"]), False))
+        return _trick_of(trick.at_once(value))
+
+    return Reader(read, schema, at_once)
+
+
+def _trick_of(found: Mapping[str, Any]) -> TrickRecord:
+    return TrickRecord(found.get("leader", 0), found.get("cards", ()), found.get("ekka", False))
 
 
 TRICK: Final = _trick_reader(cards(1, 4), ref("Trick"))
@@ -413,7 +497,35 @@ def _read_contract(value: Decoded, issues: Issues, path: Path) -> Contract:
     return contract
 
 
-CONTRACT: Final[Reader[Contract]] = Reader(_read_contract, ref("Contract"))
+_ANY_CONTRACT: Final = noting(_read_contract, ref("Contract"))
+
+
+def _right_contracts() -> Iterator[tuple[Mapping[str, Any], Contract]]:
+    flag = (None, True)
+    for said in product(BIDS, (None, *SUITS), SEATS, (None, *LEVELS), flag, flag):
+        members = zip(("bid", "trump", "buyer", "level", "locked", "ashkal"), said, strict=True)
+        value = {key: word for key, word in members if word is not None}
+        with suppress(NotAtOnce):
+            yield value, _ANY_CONTRACT.at_once(value)
+
+
+def _key_of(value: Mapping[str, Any]) -> tuple[object, ...]:
+    """Return what tells a contract of which everything said is a word, or true, from any other."""
+    get = value.get
+    flags = get("locked") is True, get("ashkal") is True
+    return (len(value), get("bid"), get("trump"), get("buyer"), get("level"), flags)
+
+
+_CONTRACTS: Final = {_key_of(words): contract for words, contract in _right_contracts()}
+
+
+def _contract_at_once(value: Decoded) -> Contract:
+    if type(value) is not dict:
+        raise NotAtOnce
+    return _CONTRACTS.get(_key_of(value)) or _ANY_CONTRACT.at_once(value)
+
+
+CONTRACT: Final[Reader[Contract]] = Reader(_read_contract, ref("Contract"), _contract_at_once)
 
 _FOUL: Final = Members(
     {
@@ -431,7 +543,7 @@ def _read_foul(value: Decoded, issues: Issues, path: Path) -> FoulRecord:
     return FoulRecord(found.get("seat", 0), found.get("by"), found.get("kind"), found.get("trick"), found.get("card"))
 
 
-FOUL: Final[Reader[FoulRecord]] = Reader(_read_foul, ref("Foul"))
+FOUL: Final[Reader[FoulRecord]] = noting(_read_foul, ref("Foul"))
 
 _SEAT_ALONE: Final = Members({"seat": Member(SEAT, required=True)})
 
@@ -441,8 +553,8 @@ def _read_seat_alone(value: Decoded, issues: Issues, path: Path) -> Seat:
     return seat
 
 
-CLAIM: Final[Reader[Seat]] = Reader(_read_seat_alone, ref("Claim"))
-OFFENDER: Final[Reader[Seat]] = Reader(_read_seat_alone, ref("Offender"))
+CLAIM: Final[Reader[Seat]] = noting(_read_seat_alone, ref("Claim"))
+OFFENDER: Final[Reader[Seat]] = noting(_read_seat_alone, ref("Offender"))
 
 _HANDS: Final = by_seat(cards(0, 8))
 HANDS: Final = named(_HANDS, "HandsBySeat")

@@ -4,7 +4,7 @@ from typing import Any
 
 from api.fields import Value
 from api.issues import Decoded, Issues, Path, json_type
-from api.reading import SEAT, Reader, text, whole_number
+from api.reading import SEAT, noting, text, whole_number
 from api.schemas.base import RulesSchema
 from engine.deal import LAST_ROUND, LONGEST_SEED, Seed, seed_of, seed_of_day
 
@@ -20,7 +20,7 @@ def _read_day(value: Decoded, issues: Issues, path: Path) -> Seed:
     return seed_of("-")
 
 
-DAY = Reader(_read_day, {"type": "string", "format": "date"})
+DAY = noting(_read_day, {"type": "string", "format": "date"})
 
 
 class DealRequest(RulesSchema):
@@ -36,7 +36,6 @@ class DealRequest(RulesSchema):
 
     def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:
         """A deal is drawn from one thing."""
-        super().fit_together(data, original, issues)
         if (original.get("seed") is None) == (original.get("date") is None):
             issues.add((), "exactly-one-of", names=("seed", "date"))
 

@@ -3,10 +3,9 @@
 from typing import Any
 
 from api.fields import Value
-from api.issues import Issues, Path
+from api.issues import Issues
 from api.reading import CONTRACT, PROJECTS_BY_SEAT, SEAT, by_seat, cards, different_cards, named, note_repeats
 from api.schemas.base import RulesSchema
-from engine.cards import Card
 from engine.seats import SEATS
 
 _RANKED_HANDS = by_seat(cards(1, 8))
@@ -34,12 +33,6 @@ class ProjectRankingRequest(RulesSchema):
 
     def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:
         """Either announcements are ranked or hands, and no card is in two of these."""
-        super().fit_together(data, original, issues)
         if (original.get("projects") is None) == (original.get("hands") is None):
             issues.add((), "exactly-one-of", names=("projects", "hands"))
-        placed: list[tuple[Card, Path]] = [
-            (card, ("hands", SEATS[seat], place))
-            for seat, hand in data.get("hands") or ()
-            for place, card in enumerate(hand)
-        ]
-        note_repeats(placed, issues)
+        note_repeats([(("hands", SEATS[seat]), hand) for seat, hand in data.get("hands") or ()], issues)

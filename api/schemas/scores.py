@@ -77,11 +77,13 @@ class SummaryScoreRequest(RulesSchema):
 def scores_below_target(data: dict[str, Any]) -> None:
     """Refuse totals with which the game is over already; ``data`` has the rules and the scores as loaded."""
     target = data["rules"].rules.target
-    issues = Issues()
-    for team, score in zip(TEAMS, data["scores"], strict=True):
-        if score >= target:
-            issues.add(("scores", team), "out-of-range", least=0, most=target - 1, value=score)
-    raise_if_any(issues)
+    over = [team for team, score in enumerate(data["scores"]) if score >= target]
+    if over:
+        issues = Issues()
+        for team in over:
+            value = data["scores"][team]
+            issues.add(("scores", TEAMS[team]), "out-of-range", least=0, most=target - 1, value=value)
+        raise_if_any(issues)
 
 
 class GameScoreRequest(RulesSchema):
