@@ -14,7 +14,7 @@ from marshmallow import EXCLUDE, Schema, ValidationError, post_load, pre_load, v
 from api import own_data
 from api.fields import ReadAtOnce, Value
 from api.issues import Decoded, Issue, Issues, Path, json_type
-from api.reading import REFUSALS, NotAtOnce, Reader, known_word, noting, ref, text
+from api.reading import REFUSALS, NotAtOnce, ReadBy, Reader, Text, Word, ref
 from engine.ruleset import OPTIONS, Option, Ruleset
 from rulesets import DEFAULT, RULESETS
 
@@ -118,7 +118,7 @@ class OwnDataSchema(ObjectSchema):
     takes_own_data = True
 
     id = Value(
-        text(0, own_data.MOST_ID),
+        Text(0, own_data.MOST_ID),
         load_default=None,
         describe="Your own name for this request or record; echoed in its answer.",
     )
@@ -181,15 +181,14 @@ _CHOICES: Final = {(option.name, type(choice), choice) for option in OPTIONS.val
 """What options may be where there are words to choose from, or true and false; ``1`` is not ``True`` here."""
 
 
-def _options_at_once(value: Decoded) -> Mapping[str, Any]:
+def _usual_options(value: Decoded) -> Mapping[str, Any] | None:
     if type(value) is dict and {(name, type(entry), entry) for name, entry in value.items()} <= _CHOICES:
         return value
-    return _ANY_OPTIONS.at_once(value)
+    return None
 
 
-RULESET: Final = known_word(tuple(RULESETS), tuple(RULESETS), "unknown-ruleset", ref("RulesetName"))
-_ANY_OPTIONS: Final = noting(_read_options, ref("Options"))
-OPTION_VALUES: Final = Reader(_read_options, _ANY_OPTIONS.schema, _options_at_once)
+RULESET: Final = Word({name: name for name in RULESETS}, "unknown-ruleset", "RulesetName")
+OPTION_VALUES: Final[Reader[Mapping[str, Any]]] = ReadBy(_read_options, ref("Options"), _usual_options)
 
 
 class RulesSchema(OwnDataSchema):

@@ -21,8 +21,7 @@ from api.reading import (
     TRICKS,
     Member,
     Members,
-    named,
-    noting,
+    ReadBy,
     ref,
     word,
 )
@@ -82,14 +81,14 @@ class RoundSchema(RecordFields, RulesSchema):
     scores = Value(SCORES, load_default=(0, 0), describe="Points by team before the round; default 0.")
 
 
-_VIEWER = word(*SEATS, "table")
+_VIEWER = word(*SEATS, "table", component="Viewer")
 
 
 class RoundStateRequest(RoundSchema):
     """A round record, and who looks at it."""
 
     viewer = Value(
-        named(_VIEWER, "Viewer"),
+        _VIEWER,
         load_default=None,
         describe="A seat, or `table` for a spectator: what it cannot know is left out of the answer.",
     )
@@ -118,8 +117,8 @@ def _read_play(value: Decoded, issues: Issues, path: Path) -> PlayAction:
     return PlayAction(found.get("card", 0), found.get("ekka", False), found.get("projects"))
 
 
-PLAY = noting(_read_play, ref("Play"))
-ROUND_COMPONENTS = {"Play": _PLAY.schema(), "Viewer": _VIEWER.schema}
+PLAY = ReadBy(_read_play, ref("Play"))
+ROUND_COMPONENTS = {"Play": _PLAY.whole, "Viewer": _VIEWER.whole}
 
 
 class AdvanceRoundRequest(OwnDataSchema):
