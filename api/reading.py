@@ -301,10 +301,10 @@ class DifferentCards(Reader[tuple[Card, ...]]):
 
 def note_repeats(lists: Sequence[tuple[Path, Sequence[Card]]], issues: Issues) -> None:
     """Note every card that stands in two places of some lists, each with its path, at its second place."""
-    every = [cards_there for _, cards_there in lists]
-    different: set[Card] = set()
-    different.update(*every)
-    if len(different) == sum(map(len, every)):
+    every: list[Card] = []
+    for _, cards_there in lists:
+        every += cards_there
+    if len(set(every)) == len(every):
         return
     first: dict[Card, Path] = {}
     for path, cards_there in lists:
