@@ -11,7 +11,7 @@ from marshmallow import Schema as MarshmallowSchema
 from marshmallow import ValidationError, fields
 
 from api.issues import Decoded, Issue, Issues, Path, json_type, pointer_to
-from api.reading import Reader, Schema, or_null
+from api.reading import NotAtOnce, Reader, Schema, or_null
 
 REQUIRED = [((), Issue("required"))]
 
@@ -22,15 +22,15 @@ class ReadAtOnce(Protocol):
     required: bool
     load_default: Any
 
-    def read(self, value: Decoded, issues: Issues) -> Any:
-        """Return a value as read; notes, or raises as marshmallow's error, that something is wrong with it."""
+    def at_once(self, value: Decoded) -> Any:
+        """Return a value as read; raises one of :data:`api.reading.REFUSALS` if something is wrong with it."""
 
 
 class LoadedAtOnce(Protocol):
     """A schema whose objects can be read that way."""
 
     def load_at_once(self, data: Decoded) -> dict[str, Any]:
-        """Return what an object loads to; raises, as marshmallow's error, that something is wrong with it."""
+        """Return what an object loads to; raises likewise."""
 
 
 class Value(fields.Field[Any]):
@@ -41,6 +41,7 @@ class Value(fields.Field[Any]):
     def __init__(self, reader: Reader[Any], *, describe: str | None = None, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         self.reader = reader
+        self.at_once = reader.at_once
         self.describe = describe
 
     @property
@@ -50,10 +51,6 @@ class Value(fields.Field[Any]):
         if not self.required:
             schema = or_null(schema)
         return schema if self.describe is None else schema | {"description": self.describe}
-
-    def read(self, value: Decoded, issues: Issues) -> Any:
-        """Return a value as read; what is wrong with it is noted."""
-        return self.reader.read(value, issues, ())
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> Any:
         issues = Issues()
@@ -69,7 +66,7 @@ class Object(fields.Nested):
     def __init__(self, schema: type[LoadedAtOnce], **kwargs: Any) -> None:
         super().__init__(cast("type[MarshmallowSchema]", schema), error_messages={"required": REQUIRED}, **kwargs)
 
-    def read(self, value: Decoded, issues: Issues) -> Any:
+    def at_once(self, value: Decoded) -> Any:
         """Return what the object loads to; raises that something is wrong with it."""
         return cast("LoadedAtOnce", self.schema).load_at_once(value)
 
@@ -86,10 +83,10 @@ class Objects(fields.List[Any]):
         )
         self.most = most
 
-    def read(self, value: Decoded, issues: Issues) -> list[Any]:
+    def at_once(self, value: Decoded) -> list[Any]:
         """Return what the objects load to; raises that something is wrong with one, or with the list."""
         if type(value) is not list or len(value) > self.most:
-            raise ValidationError("not such a list")
+            raise NotAtOnce
         schema = cast("LoadedAtOnce", cast("fields.Nested", self.inner).schema)
         return [schema.load_at_once(entry) for entry in value]
 

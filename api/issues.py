@@ -23,11 +23,13 @@ class Issue:
     params: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(slots=True)
 class Issues:
     """The issues found so far in one value, each with its place in it."""
 
-    found: list[tuple[Path, Issue]] = field(default_factory=list)
+    __slots__ = ("found",)
+
+    def __init__(self) -> None:
+        self.found: list[tuple[Path, Issue]] = []
 
     def hint(self, allowed: tuple[str, ...]) -> tuple[str, ...] | None:
         """Return what is allowed; not for the hundredth mistake of one body."""

@@ -95,17 +95,21 @@ def read_json(body: bytes) -> Decoded:
         value = orjson.loads(body)
     except orjson.JSONDecodeError:
         return _read_strictly(body)  # which finds out what is wrong, and where
-    # Strict as it is, orjson takes a key twice. What it dropped then has a colon less when it is written again; and
-    # without escapes, which may hide colons or make some, there is nothing else that could make up for it.
-    return value if b"\\" not in body and _colons_in(value) == body.count(b":") else _read_strictly(body)
+    return value if _is_whole(value, body) else _read_strictly(body)
 
 
-def _colons_in(value: Decoded) -> int | None:
-    """Return how many colons a value has when it is written; None for one that is too deep to be written."""
+def _is_whole(value: Decoded, body: bytes) -> bool:
+    """Return whether a value that orjson read is all that a body says: strict as it is, it takes a key twice.
+
+    Sometimes that cannot be told so quickly, and then the answer is no.
+    """
     try:
-        return orjson.dumps(value).count(b":")
-    except orjson.JSONEncodeError:
-        return None
+        written = orjson.dumps(value)
+    except orjson.JSONEncodeError:  # too deep to be written
+        return False
+    # What was dropped is not there when the value is written again, and neither is its colon. Without escapes, which
+    # may hide colons or make some, nothing else could make up for it.
+    return written == body.rstrip() or (b"\\" not in body and written.count(b":") == body.count(b":"))
 
 
 def _read_strictly(body: bytes) -> Decoded:

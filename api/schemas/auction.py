@@ -20,7 +20,6 @@ class LegalCallsRequest(RulesSchema):
 
     def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:
         """Calls are judged by the up-card."""
-        super().fit_together(data, original, issues)
         if original.get("calls") and original.get("up_card") is None:
             issues.add(("up_card",), "up-card-needed")
 

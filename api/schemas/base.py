@@ -6,16 +6,15 @@ of it are declared once, and both ways use them.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar, Final, NamedTuple, cast
 
 from marshmallow import EXCLUDE, Schema, ValidationError, post_load, pre_load, validates_schema
 
 from api import own_data
 from api.fields import ReadAtOnce, Value
 from api.issues import Decoded, Issue, Issues, Path, json_type
-from api.reading import Reader, ref, text
+from api.reading import REFUSALS, NotAtOnce, ReadBy, Reader, Text, Word, ref
 from engine.ruleset import OPTIONS, Option, Ruleset
 from rulesets import DEFAULT, RULESETS
 
@@ -36,7 +35,7 @@ class ObjectSchema(Schema):
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(**kwargs)
         known: dict[str, ReadAtOnce] = {name: cast("ReadAtOnce", field) for name, field in self.fields.items()}
-        self._read = {name: field.read for name, field in known.items()}
+        self._at_once = {name: field.at_once for name, field in known.items()}
         self._defaults = {name: field.load_default for name, field in known.items() if not field.required}
         self._required = [name for name, field in known.items() if field.required]
 
@@ -44,30 +43,29 @@ class ObjectSchema(Schema):
         """Return what a request loads to; raises marshmallow's error with every issue in it."""
         try:
             return self.load_at_once(data)
-        except ValidationError:
+        except (*REFUSALS, ValidationError):
             return super().load(data, **kwargs)
 
     def load_at_once(self, data: Any) -> dict[str, Any]:
         """Return what a request loads to; raises an error that need not name all that is wrong, nor say where."""
         if type(data) is not dict:
-            raise ValidationError("not an object")
-        issues = Issues()
+            raise NotAtOnce
         loaded = self._defaults.copy()
         owns = False
         for key, value in data.items():
-            read = self._read.get(key)
-            if read is None:
+            at_once = self._at_once.get(key)
+            if at_once is None:
                 owns = True
             elif value is not None:
-                loaded[key] = read(value, issues)
+                loaded[key] = at_once(value)
             elif key in self.meaning_of_null:
                 loaded[key] = None
         if owns:
             self._know_every_member(loaded, data)
         for name in self._required:
             if name not in loaded:
-                raise ValidationError("a member is missing")
-        raise_if_any(issues)
+                raise NotAtOnce
+        issues = Issues()
         self.fit_together(loaded, data, issues)
         raise_if_any(issues)
         return self.made_of(loaded, data)
@@ -120,14 +118,13 @@ class OwnDataSchema(ObjectSchema):
     takes_own_data = True
 
     id = Value(
-        text(0, own_data.MOST_ID),
+        Text(0, own_data.MOST_ID),
         load_default=None,
         describe="Your own name for this request or record; echoed in its answer.",
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+class Rules(NamedTuple):
     """The rules of a request: the ruleset's name and the options changed, as sent, and what they make."""
 
     ruleset: str
@@ -135,32 +132,18 @@ class Rules:
     rules: Ruleset
 
 
+_UNCHANGED: Final = {name: Rules(name, {}, found.rules) for name, found in RULESETS.items()}
+
+
 @lru_cache(maxsize=1024)
-def _ruleset(name: str, options: tuple[tuple[str, Any], ...]) -> Ruleset:
-    base = RULESETS[name].rules
-    return base.overridden(dict(options)) if options else base
+def _changed(name: str, options: tuple[tuple[str, Any], ...]) -> Ruleset:
+    return RULESETS[name].rules.overridden(dict(options))
 
 
 def rules_of(name: str | None, options: Mapping[str, Any] | None) -> Rules:
     """Return the rules that a request's two fields make, each of them valid already; left out, the default."""
-    name, options = name or DEFAULT, options or {}
-    return Rules(name, options, _ruleset(name, tuple(sorted(options.items()))))
-
-
-def _read_ruleset(value: Decoded, issues: Issues, path: Path) -> str:
-    if type(value) is not str:
-        issues.add(path, "wrong-type", expected="string", got=json_type(value))
-    elif value not in RULESETS:
-        issues.add(
-            path,
-            "unknown-ruleset",
-            value=value,
-            allowed=tuple(RULESETS),
-            nearest=issues.nearest(value, tuple(RULESETS)),
-        )
-    else:
-        return value
-    return DEFAULT
+    name = name or DEFAULT
+    return Rules(name, options, _changed(name, tuple(options.items()))) if options else _UNCHANGED[name]
 
 
 def _read_option(option: Option, value: Decoded, issues: Issues, path: Path) -> Decoded:
@@ -194,8 +177,18 @@ def _read_options(value: Decoded, issues: Issues, path: Path) -> Mapping[str, An
     return found
 
 
-RULESET = Reader(_read_ruleset, ref("RulesetName"))
-OPTION_VALUES = Reader(_read_options, ref("Options"))
+_CHOICES: Final = {(option.name, type(choice), choice) for option in OPTIONS.values() for choice in option.choices}
+"""What options may be where there are words to choose from, or true and false; ``1`` is not ``True`` here."""
+
+
+def _usual_options(value: Decoded) -> Mapping[str, Any] | None:
+    if type(value) is dict and {(name, type(entry), entry) for name, entry in value.items()} <= _CHOICES:
+        return value
+    return None
+
+
+RULESET: Final = Word({name: name for name in RULESETS}, "unknown-ruleset", "RulesetName")
+OPTION_VALUES: Final[Reader[Mapping[str, Any]]] = ReadBy(_read_options, ref("Options"), _usual_options)
 
 
 class RulesSchema(OwnDataSchema):

@@ -4,7 +4,7 @@ from typing import Any
 
 from api.fields import Value
 from api.issues import Decoded, Issues, Path, json_type
-from api.reading import SEAT, Reader, text, whole_number
+from api.reading import SEAT, ReadBy, Text, WholeNumber
 from api.schemas.base import RulesSchema
 from engine.deal import LAST_ROUND, LONGEST_SEED, Seed, seed_of, seed_of_day
 
@@ -20,23 +20,22 @@ def _read_day(value: Decoded, issues: Issues, path: Path) -> Seed:
     return seed_of("-")
 
 
-DAY = Reader(_read_day, {"type": "string", "format": "date"})
+DAY = ReadBy(_read_day, {"type": "string", "format": "date"})
 
 
 class DealRequest(RulesSchema):
     """What a deal is drawn from. What it loads has a ``drawn_from`` in the place of seed and date."""
 
-    seed = Value(text(1, LONGEST_SEED), load_default=None, describe="Anything; a client makes one up for a new game.")
+    seed = Value(Text(1, LONGEST_SEED), load_default=None, describe="Anything; a client makes one up for a new game.")
     date = Value(DAY, load_default=None, describe="The daily deal, the same for everybody: `2026-11-29`.")
     round = Value(
-        whole_number(1, LAST_ROUND), load_default=1, describe="The round of the game; a redeal is the next number."
+        WholeNumber(1, LAST_ROUND), load_default=1, describe="The round of the game; a redeal is the next number."
     )
     dealer = Value(SEAT, load_default=None, describe="Left out: drawn from the seed, the same for all its rounds.")
     taker = Value(SEAT, load_default=None, describe="Once known: everybody gets the rest of his eight cards.")
 
     def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:
         """A deal is drawn from one thing."""
-        super().fit_together(data, original, issues)
         if (original.get("seed") is None) == (original.get("date") is None):
             issues.add((), "exactly-one-of", names=("seed", "date"))
 

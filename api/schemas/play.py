@@ -3,10 +3,9 @@
 from typing import Any
 
 from api.fields import Value
-from api.issues import Issues, Path
+from api.issues import Issues
 from api.reading import CONTRACT, FLAG, TRICK_ALONE, TRICK_TO_PLAY_TO, cards, note_repeats
 from api.schemas.base import RulesSchema
-from engine.cards import Card
 
 
 class LegalMovesRequest(RulesSchema):
@@ -23,13 +22,12 @@ class LegalMovesRequest(RulesSchema):
 
     def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:
         """No card is in two places."""
-        super().fit_together(data, original, issues)
         trick = data.get("trick")
-        placed: list[tuple[Card, Path]] = [(card, ("hand", place)) for place, card in enumerate(data.get("hand", ()))]
-        if trick is not None:
-            placed += [(card, ("trick", "cards", place)) for place, card in enumerate(trick.cards)]
-        placed += [(card, ("played", place)) for place, card in enumerate(data.get("played", ()))]
-        note_repeats(placed, issues)
+        in_trick = () if trick is None else trick.cards
+        note_repeats(
+            [(("hand",), data.get("hand", ())), (("trick", "cards"), in_trick), (("played",), data.get("played", ()))],
+            issues,
+        )
 
 
 class TrickWinnerRequest(RulesSchema):

@@ -3,21 +3,20 @@
 from typing import Any
 
 from api.fields import Value
-from api.issues import Issues, Path
-from api.reading import CONTRACT, PROJECTS_BY_SEAT, SEAT, by_seat, cards, different_cards, named, note_repeats
+from api.issues import Issues
+from api.reading import CONTRACT, PROJECTS_BY_SEAT, SEAT, DifferentCards, by_seat, cards, note_repeats
 from api.schemas.base import RulesSchema
-from engine.cards import Card
 from engine.seats import SEATS
 
-_RANKED_HANDS = by_seat(cards(1, 8))
-PROJECT_COMPONENTS = {"RankedHands": _RANKED_HANDS.schema}
+_RANKED_HANDS = by_seat(cards(1, 8), "RankedHands")
+PROJECT_COMPONENTS = {"RankedHands": _RANKED_HANDS.whole}
 
 
 class HandProjectsRequest(RulesSchema):
     """One hand."""
 
     contract = Value(CONTRACT, required=True)
-    hand = Value(different_cards(1, 8), required=True, describe="The cards of the hand.")
+    hand = Value(DifferentCards(1, 8), required=True, describe="The cards of the hand.")
 
 
 class ProjectRankingRequest(RulesSchema):
@@ -27,19 +26,13 @@ class ProjectRankingRequest(RulesSchema):
     dealer = Value(SEAT, required=True)
     projects = Value(PROJECTS_BY_SEAT, load_default=None, describe="By seat: the groups of cards that were announced.")
     hands = Value(
-        named(_RANKED_HANDS, "RankedHands"),
+        _RANKED_HANDS,
         load_default=None,
         describe="By seat, some or all: each hand's best set is announced.",
     )
 
     def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:
         """Either announcements are ranked or hands, and no card is in two of these."""
-        super().fit_together(data, original, issues)
         if (original.get("projects") is None) == (original.get("hands") is None):
             issues.add((), "exactly-one-of", names=("projects", "hands"))
-        placed: list[tuple[Card, Path]] = [
-            (card, ("hands", SEATS[seat], place))
-            for seat, hand in data.get("hands") or ()
-            for place, card in enumerate(hand)
-        ]
-        note_repeats(placed, issues)
+        note_repeats([(("hands", SEATS[seat]), hand) for seat, hand in data.get("hands") or ()], issues)

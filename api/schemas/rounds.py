@@ -21,8 +21,7 @@ from api.reading import (
     TRICKS,
     Member,
     Members,
-    Reader,
-    named,
+    ReadBy,
     ref,
     word,
 )
@@ -40,7 +39,7 @@ from engine.seats import SEATS
 
 
 class RecordFields(ObjectSchema):
-    """The members of a round record. What it loads has a ``record`` in their place."""
+    """The members of a round record. What it loads has a ``record`` of them."""
 
     dealer = Value(SEAT, required=True)
     up_card = Value(CARD, load_default=None, describe="The face-up card. Needed with `calls`.")
@@ -54,25 +53,24 @@ class RecordFields(ObjectSchema):
 
     def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:
         """Calls are judged by the up-card, and a round ends in one way."""
-        super().fit_together(data, original, issues)
         if original.get("calls") and original.get("up_card") is None:
             issues.add(("up_card",), "up-card-needed")
         if original.get("foul") is not None and original.get("claim") is not None:
             issues.add(("claim",), "foul-and-claim")
 
     def made_of(self, data: dict[str, Any], original: Any) -> dict[str, Any]:
-        """Put the record in the place of its members."""
+        """Add the record."""
         data = super().made_of(data, original)
         data["record"] = RoundRecord(
-            dealer=data.pop("dealer"),
-            up_card=data.pop("up_card"),
-            hands=data.pop("hands"),
-            calls=data.pop("calls"),
-            contract=data.pop("contract"),
-            projects=data.pop("projects"),
-            tricks=data.pop("tricks"),
-            foul=data.pop("foul"),
-            claim=data.pop("claim"),
+            dealer=data["dealer"],
+            up_card=data["up_card"],
+            hands=data["hands"],
+            calls=data["calls"],
+            contract=data["contract"],
+            projects=data["projects"],
+            tricks=data["tricks"],
+            foul=data["foul"],
+            claim=data["claim"],
         )
         return data
 
@@ -83,14 +81,14 @@ class RoundSchema(RecordFields, RulesSchema):
     scores = Value(SCORES, load_default=(0, 0), describe="Points by team before the round; default 0.")
 
 
-_VIEWER = word(*SEATS, "table")
+_VIEWER = word(*SEATS, "table", component="Viewer")
 
 
 class RoundStateRequest(RoundSchema):
     """A round record, and who looks at it."""
 
     viewer = Value(
-        named(_VIEWER, "Viewer"),
+        _VIEWER,
         load_default=None,
         describe="A seat, or `table` for a spectator: what it cannot know is left out of the answer.",
     )
@@ -119,8 +117,8 @@ def _read_play(value: Decoded, issues: Issues, path: Path) -> PlayAction:
     return PlayAction(found.get("card", 0), found.get("ekka", False), found.get("projects"))
 
 
-PLAY = Reader(_read_play, ref("Play"))
-ROUND_COMPONENTS = {"Play": _PLAY.schema(), "Viewer": _VIEWER.schema}
+PLAY = ReadBy(_read_play, ref("Play"))
+ROUND_COMPONENTS = {"Play": _PLAY.whole, "Viewer": _VIEWER.whole}
 
 
 class AdvanceRoundRequest(OwnDataSchema):
@@ -134,7 +132,6 @@ class AdvanceRoundRequest(OwnDataSchema):
 
     def fit_together(self, data: dict[str, Any], original: Any, issues: Issues) -> None:
         """There is one action and one place for the rules, and a call is judged by the up-card."""
-        super().fit_together(data, original, issues)
         record = data.get("round", {}).get("record")
         if record is None or not {"ruleset", "options", "call", "play"} <= data.keys():
             return

@@ -12,23 +12,20 @@ from api.reading import (
     SCORES,
     SEAT,
     TEAM,
-    Reader,
+    Listed,
+    WholeNumber,
     by_team,
-    listed,
-    named,
     one_of,
-    whole_number,
 )
 from api.schemas.base import RulesSchema, raise_if_any
 from engine.projects import Kind
 from engine.seats import TEAMS
 from engine.summary_defects import Summary
 
-_KIND: Reader[Kind] = one_of(tuple(kind.value for kind in Kind), tuple(Kind), "ProjectKind")
-_KINDS = by_team(listed(_KIND, 0, 8))
-_ANY_NUMBER = by_team(whole_number(-(10**9), 10**9))
-_KNOWN_POINTS = named(_ANY_NUMBER, "KnownPoints")
-SCORE_COMPONENTS = {"KnownPoints": _ANY_NUMBER.schema, "CountedProjects": _KINDS.schema}
+_KIND = one_of(tuple(kind.value for kind in Kind), Kind, "ProjectKind")
+_KINDS = by_team(Listed(_KIND, 0, 8), "CountedProjects")
+_KNOWN_POINTS = by_team(WholeNumber(-(10**9), 10**9), "KnownPoints")
+SCORE_COMPONENTS = {"KnownPoints": _KNOWN_POINTS.whole, "CountedProjects": _KINDS.whole}
 
 
 class SummaryScoreRequest(RulesSchema):
@@ -45,9 +42,7 @@ class SummaryScoreRequest(RulesSchema):
         load_default=(),
         describe="Instead of `raw`: card points as converted, of one team or both, 0 to 16 (Sun 26).",
     )
-    counted_projects = Value(
-        named(_KINDS, "CountedProjects"), load_default=(), describe="By team, the kinds of project that count."
-    )
+    counted_projects = Value(_KINDS, load_default=(), describe="By team, the kinds of project that count.")
     baloot = Value(TEAM, load_default=None, describe="The team that scores a Baloot.")
     kaboot = Value(TEAM, load_default=None, describe="The team that won all eight tricks.")
     foul = Value(OFFENDER, load_default=None, describe="The offender, where a foul ended the round.")
@@ -77,18 +72,20 @@ class SummaryScoreRequest(RulesSchema):
 def scores_below_target(data: dict[str, Any]) -> None:
     """Refuse totals with which the game is over already; ``data`` has the rules and the scores as loaded."""
     target = data["rules"].rules.target
-    issues = Issues()
-    for team, score in zip(TEAMS, data["scores"], strict=True):
-        if score >= target:
-            issues.add(("scores", team), "out-of-range", least=0, most=target - 1, value=score)
-    raise_if_any(issues)
+    over = [team for team, score in enumerate(data["scores"]) if score >= target]
+    if over:
+        issues = Issues()
+        for team in over:
+            value = data["scores"][team]
+            issues.add(("scores", TEAMS[team]), "out-of-range", least=0, most=target - 1, value=value)
+        raise_if_any(issues)
 
 
 class GameScoreRequest(RulesSchema):
     """The points of a game's rounds."""
 
     rounds = Value(
-        listed(POINTS, 0, 1000), required=True, describe="What each team wrote, round by round; a gahwa as its points."
+        Listed(POINTS, 0, 1000), required=True, describe="What each team wrote, round by round; a gahwa as its points."
     )
     scores = Value(SCORES, load_default=(0, 0), describe="Points by team before the first round; default 0.")
 

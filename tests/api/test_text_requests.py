@@ -69,7 +69,7 @@ def issues_in_the_code():
                 whole = isinstance(data, ast.Dict) and None not in data.keys
                 keys = {key.value for key in data.keys} if whole else None
                 yield from ((code, keys) for code in constants(node, [0]))
-            elif name in {"_word", "_keyed"}:
+            elif name in {"Word", "_Keyed"}:
                 codes = [one for one in constants(node, range(len(node.args))) if one.startswith("unknown-")]
                 yield from ((code, {"value", "allowed", "nearest"}) for code in codes)
 
