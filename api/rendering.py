@@ -60,7 +60,7 @@ def contract(value: Contract | None) -> Json | None:
 def offer(value: Offer) -> Json:
     """Return a call that may be made; ``suits`` is null where the caller has no choice of suit."""
     return {
-        "call": value.name.value,
+        "call": str(value.name),
         "suits": [SUITS[suit] for suit in value.suits] or None,
         "lockable": value.lockable,
     }
@@ -86,14 +86,14 @@ def barred_cards(turn: Turn, hand: CardSet, legal: CardSet, voice: Voice) -> lis
     for card in cards_in(barred):
         duty = duty_broken_by(turn, hand, card)
         message = barred_card(voice, turn, duty, card, cards)
-        found.append({"card": CARD_NAMES[card], "code": duty.value, "message": message, "proof": proof})
+        found.append({"card": CARD_NAMES[card], "code": str(duty), "message": message, "proof": proof})
     return found
 
 
 def project(value: Project, *, sun: bool) -> Json:
     """Return a project with the cards that count."""
     return {
-        "kind": value.kind.value,
+        "kind": str(value.kind),
         "cards": names_of(value.cards),
         "points": value.points(sun),
         "raw": value.raw,
@@ -108,7 +108,7 @@ def baloot(value: BalootCredit | None) -> Json | None:
         "seat": seat(value.seat),
         "team": TEAMS[value.team],
         "counted": value.counted,
-        "cancelled_by": None if value.cancelled_by is None else value.cancelled_by.value,
+        "cancelled_by": None if value.cancelled_by is None else str(value.cancelled_by),
     }
 
 
@@ -182,7 +182,7 @@ def issue_of_violation(
     proof = None if veiled or violation.proof is None else [CARD_NAMES[card] for card in violation.proof]
     return {
         "pointer": pointer_to(violation.path if path is None else path),
-        "code": violation.code.value,
+        "code": str(violation.code),
         "message": code_meaning(voice, violation.code) if veiled else violation_message(voice, violation),
         "proof": proof,
     }

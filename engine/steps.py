@@ -10,10 +10,11 @@ They are made from a finished score, which does not need them.
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import NamedTuple, TypeAlias
+from typing import Any, TypeAlias
 
 from engine.cards import LAST_TRICK
 from engine.contest import BALOOT_POINTS, BALOOT_RAW
+from engine.contract import Contract
 from engine.conversion import Pair, converted, counted_side
 from engine.projects import Kind
 from engine.ruleset import Ruleset
@@ -177,8 +178,9 @@ class RoundWritten:
     points: Pair
 
 
-class TotalsReached(NamedTuple):
-    """The totals before the round and after it. A step of every score, and like it a named tuple."""
+@dataclass(frozen=True, slots=True)
+class TotalsReached:
+    """The totals before the round and after it."""
 
     before: Pair
     totals: Pair
@@ -212,33 +214,40 @@ Step: TypeAlias = (
     | Line
     | NotWritten
     | RoundWritten
+    | TotalsReached
+    | GameWon
 )
-Ending: TypeAlias = TotalsReached | GameWon
 
-Section: TypeAlias = tuple[Callable[..., Iterator[Step]], tuple[object, ...]]
+Section: TypeAlias = tuple[Callable[..., Iterator[Step]], tuple[Any, ...]]
 """Some steps that are still to be made: by which function, and of what little.
 
-Equal sections make equal steps, and there are not many different ones: so who words the steps may remember the words by
-the section, without making a step.
+Equal sections make equal steps, and there are not many different ones but for :func:`totals_reached`: so who words the
+steps may remember the words by the section, without making a step.
 """
 
 
-def steps_of(score: SummaryScore, rules: Ruleset) -> tuple[Step | Ending, ...]:
+def steps_of(score: SummaryScore, rules: Ruleset) -> tuple[Step, ...]:
     """Return the steps of a score made under these rules; the lines among them are all that is written."""
-    steps: list[Step | Ending] = [step for make, facts in sections_of(score, rules) for step in make(*facts)]
-    if not isinstance(score, NeedsRaw):
-        steps += ending_of(score)
-    return tuple(steps)
+    return tuple([step for make, facts in sections_of(score, rules) for step in make(*facts)])
 
 
 def sections_of(score: SummaryScore, rules: Ruleset) -> list[Section]:
-    """Return all steps of a score but those of its ending, as sections."""
+    """Return the sections that make the steps of a score."""
     if isinstance(score, NeedsRaw):
         return _of_open(score, rules)
+    if score.contract is None:
+        sections: list[Section] = [(_thrown_in, (score.outcome, score.points))]
+    else:
+        sections = _of_played(score, score.contract, rules)
+    (ns, ew), totals = score.points, score.totals
+    sections.append((totals_reached, ((totals[0] - ns, totals[1] - ew), totals)))
+    if score.game_won_by is not None:
+        sections.append((_won, (score.game_won_by, any(line.what is What.GAHWA for line in score.lines))))
+    return sections
+
+
+def _of_played(score: RoundScore, contract: Contract, rules: Ruleset) -> list[Section]:
     _, outcome, _, raw, last_trick, card_points, projects, baloot, comparison, lines, points, _, _, claimed_by = score
-    contract = score.contract
-    if contract is None:
-        return [(_thrown_in, (outcome, points))]
     sections: list[Section] = []
     if claimed_by is not None:
         sections.append((_claimed, (claimed_by,)))
@@ -256,15 +265,6 @@ def sections_of(score: SummaryScore, rules: Ruleset) -> list[Section]:
     baloot_of = None if baloot is None or baloot.cancelled_by is not None else baloot.team
     sections.append((_written, (lines, projects.points, baloot_of, points)))
     return sections
-
-
-def ending_of(score: RoundScore) -> list[Ending]:
-    """Return the last steps of a score: the totals, which are seldom the same twice, and whether the game is won."""
-    (ns, ew), totals = score.points, score.totals
-    reached = TotalsReached((totals[0] - ns, totals[1] - ew), totals)
-    if score.game_won_by is None:
-        return [reached]
-    return [reached, GameWon(score.game_won_by, any(line.what is What.GAHWA for line in score.lines))]
 
 
 def _of_open(score: NeedsRaw, rules: Ruleset) -> list[Section]:
@@ -375,6 +375,15 @@ def _written(lines: Lines, project_points: Pair, baloot_of: Team | None, points:
     if baloot_of is not None and not _is_written(lines, baloot_of, What.BALOOT, What.LOSERS_BALOOT):
         yield NotWritten(baloot_of, What.BALOOT, BALOOT_POINTS)
     yield RoundWritten(points)
+
+
+def totals_reached(before: Pair, totals: Pair) -> Iterator[Step]:
+    """Make the one step that is seldom the same in two scores."""
+    yield TotalsReached(before, totals)
+
+
+def _won(team: Team, by_gahwa: bool) -> Iterator[Step]:
+    yield GameWon(team, by_gahwa)
 
 
 def _is_written(lines: Lines, team: Team, own: What, losers: What) -> bool:

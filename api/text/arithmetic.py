@@ -8,13 +8,14 @@ Most of a round's sections come back in other rounds, so their sentences are rem
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from api.text.catalogue import N_
 from api.text.voice import Facts, Voice
 from engine.cards import Suit
 from engine.contest import Reason
 from engine.contract import Contract, Level
+from engine.conversion import Pair
 from engine.ruleset import Ruleset
 from engine.scoring import Line, RoundScore, What
 from engine.seats import Seat, Team, other_team
@@ -26,8 +27,8 @@ from engine.steps import (
     BuyerJudged,
     CardPointsGiven,
     ClaimEnded,
-    Ending,
     FoulEnded,
+    GameWon,
     LastTrickWon,
     NotPlayed,
     NotWritten,
@@ -40,8 +41,8 @@ from engine.steps import (
     Step,
     TotalsCompared,
     TotalsReached,
-    ending_of,
     sections_of,
+    totals_reached,
 )
 from engine.summary import NeedsRaw, SummaryScore
 from engine.verdict import DecidedBy, Outcome
@@ -52,18 +53,15 @@ REMEMBERED: Final = 16384
 
 def score_steps(voice: Voice, score: RoundScore, rules: Ruleset) -> list[str]:
     """Return the arithmetic of a score, sentence by sentence."""
-    account, sentences = _begun(voice, score, rules)
-    sentences += map(account.of_ending, ending_of(score))
-    return sentences
+    return _told(voice, score, rules)
 
 
 def needs_raw_steps(voice: Voice, score: NeedsRaw, rules: Ruleset) -> list[str]:
     """Return the arithmetic of a score-keeper's summary as far as it goes without the raw points."""
-    return _begun(voice, score, rules)[1]
+    return _told(voice, score, rules)
 
 
-def _begun(voice: Voice, score: SummaryScore, rules: Ruleset) -> tuple["_Account", list[str]]:
-    """Return who tells a score, and all sentences but those of its ending."""
+def _told(voice: Voice, score: SummaryScore, rules: Ruleset) -> list[str]:
     contract = score.contract
     if contract is None:
         account, sentences = _account(voice, False, False, rules.counting, rules.win_test), []
@@ -73,8 +71,11 @@ def _begun(voice: Voice, score: SummaryScore, rules: Ruleset) -> tuple["_Account
         account, opening = _opened(voice, trump, buyer, level, locked, contract.ashkal, *manner)
         sentences = [opening]
     for make, facts in sections_of(score, rules):
-        sentences += _sentences_of(account, make, facts)
-    return account, sentences
+        if make is totals_reached:
+            sentences.append(account.totals(*facts))
+        else:
+            sentences += _remembered(account, make, facts)
+    return sentences
 
 
 @cache
@@ -102,10 +103,8 @@ def _account(voice: Voice, sun: bool, raised: bool, counting: str, win_test: str
 
 
 @lru_cache(REMEMBERED)
-def _sentences_of(
-    account: "_Account", make: Callable[..., Iterator[Step]], facts: tuple[object, ...]
-) -> tuple[str, ...]:
-    return tuple(sentence for step in make(*facts) for sentence in account.of(step))
+def _remembered(account: "_Account", make: Callable[..., Iterator[Step]], facts: tuple[Any, ...]) -> tuple[str, ...]:
+    return tuple([sentence for step in make(*facts) for sentence in account.of(step)])
 
 
 _OfCards: TypeAlias = (
@@ -120,7 +119,7 @@ _OfCards: TypeAlias = (
     | OneTakenOff
 )
 _OfTest: TypeAlias = ProjectsCount | BalootCounts | BalootCancelled | TotalsCompared | BuyerJudged | RawNeeded
-_OfSheet: TypeAlias = AceDoubles | Line | NotWritten | RoundWritten
+_OfSheet: TypeAlias = AceDoubles | Line | NotWritten | RoundWritten | TotalsReached | GameWon
 
 _LINES: Final[Mapping[What, str]] = {
     What.CARD_POINTS: N_("{team} writes {sum} for its cards."),
@@ -327,18 +326,19 @@ class _Account:
                 yield say(_NOT_WRITTEN[what], team=voice.teams[team], points=points)
             case RoundWritten(points):
                 yield say("The round: {points}.", points=voice.by_team(points))
+            case TotalsReached(before, totals):
+                yield self.totals(before, totals)
+            case GameWon(team, True):
+                yield say("{team} wins the game with the gahwa.", team=voice.teams[team])
+            case GameWon(team, _):
+                yield say("{team} wins the game.", team=voice.teams[team])
             case _:
                 yield self._line(step)
 
-    def of_ending(self, step: Ending) -> str:
-        """Return the sentence of one of the last steps."""
-        if isinstance(step, TotalsReached):
-            (ns_before, ew_before), (ns, ew) = step
-            return self._totals.format(ns_before, ns - ns_before, ns, ew_before, ew - ew_before, ew)
-        team = self._voice.teams[step.team]
-        if step.by_gahwa:
-            return self.say("{team} wins the game with the gahwa.", team=team)
-        return self.say("{team} wins the game.", team=team)
+    def totals(self, before: Pair, after: Pair) -> str:
+        """Return the sentence of the totals before a round and after it."""
+        (ns_before, ew_before), (ns, ew) = before, after
+        return self._totals.format(ns_before, ns - ns_before, ns, ew_before, ew - ew_before, ew)
 
     def _line(self, line: Line) -> str:
         base, factor = line.base, line.factor
