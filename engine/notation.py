@@ -227,7 +227,7 @@ def round_line(
         tokens += [f"{SEATS[seat]}:{'+'.join(map(cards_text, groups))}" for seat, groups in projects]
     if record.tricks:
         tokens.append("tricks")
-        tokens += map(trick_token, record.tricks)
+        tokens += [trick_token(trick) for trick in record.tricks]
     if record.foul is not None:
         tokens += _foul(record.foul)
     if record.claim is not None:
