@@ -5,7 +5,7 @@ Every member is always there; what does not apply or is not known is null. Cards
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from api.issues import pointer_to
 from api.reading import LEVELS
@@ -24,15 +24,18 @@ from engine.verdict import BalootCredit, Comparison
 
 Json = dict[str, Any]
 
+_SEAT_NAMES: Final[Mapping[Seat | None, str | None]] = {None: None, **dict(enumerate(SEATS))}
+_TEAM_NAMES: Final[Mapping[Team | None, str | None]] = {None: None, **dict(enumerate(TEAMS))}
+
 
 def seat(value: Seat | None) -> str | None:
     """Return a seat's name."""
-    return None if value is None else SEATS[value]
+    return _SEAT_NAMES[value]
 
 
 def team(value: Team | None) -> str | None:
     """Return a team's name."""
-    return None if value is None else TEAMS[value]
+    return _TEAM_NAMES[value]
 
 
 def pair(numbers: tuple[int, int] | None) -> Json | None:
@@ -57,7 +60,7 @@ def contract(value: Contract | None) -> Json | None:
 def offer(value: Offer) -> Json:
     """Return a call that may be made; ``suits`` is null where the caller has no choice of suit."""
     return {
-        "call": value.name.value,
+        "call": str(value.name),
         "suits": [SUITS[suit] for suit in value.suits] or None,
         "lockable": value.lockable,
     }
@@ -83,14 +86,14 @@ def barred_cards(turn: Turn, hand: CardSet, legal: CardSet, voice: Voice) -> lis
     for card in cards_in(barred):
         duty = duty_broken_by(turn, hand, card)
         message = barred_card(voice, turn, duty, card, cards)
-        found.append({"card": CARD_NAMES[card], "code": duty.value, "message": message, "proof": proof})
+        found.append({"card": CARD_NAMES[card], "code": str(duty), "message": message, "proof": proof})
     return found
 
 
 def project(value: Project, *, sun: bool) -> Json:
     """Return a project with the cards that count."""
     return {
-        "kind": value.kind.value,
+        "kind": str(value.kind),
         "cards": names_of(value.cards),
         "points": value.points(sun),
         "raw": value.raw,
@@ -105,7 +108,7 @@ def baloot(value: BalootCredit | None) -> Json | None:
         "seat": seat(value.seat),
         "team": TEAMS[value.team],
         "counted": value.counted,
-        "cancelled_by": None if value.cancelled_by is None else value.cancelled_by.value,
+        "cancelled_by": None if value.cancelled_by is None else str(value.cancelled_by),
     }
 
 
@@ -132,37 +135,39 @@ def announced(value: Announced, *, sun: bool) -> Json:
 
 def score(value: RoundScore, rules: Ruleset, voice: Voice) -> Json:
     """Return the score of a round with its steps."""
+    _, outcome, won_by, raw, last_trick, card_points, projects, credit, compared, _, points, totals, winner, _ = value
     return {
         "contract": contract(value.contract),
-        "outcome": value.outcome.value,
-        "won_by": team(value.won_by),
-        "raw": pair(value.raw),
-        "last_trick": team(value.last_trick),
-        "card_points": pair(value.card_points),
-        "projects": project_count(value.projects),
-        "baloot": baloot(value.baloot),
-        "comparison": comparison(value.comparison),
-        "points": pair(value.points),
-        "totals": pair(value.totals),
-        "game_won_by": team(value.game_won_by),
+        "outcome": str(outcome),
+        "won_by": _TEAM_NAMES[won_by],
+        "raw": pair(raw),
+        "last_trick": _TEAM_NAMES[last_trick],
+        "card_points": pair(card_points),
+        "projects": project_count(projects),
+        "baloot": baloot(credit),
+        "comparison": comparison(compared),
+        "points": pair(points),
+        "totals": pair(totals),
+        "game_won_by": _TEAM_NAMES[winner],
         "steps": score_steps(voice, value, rules),
     }
 
 
 def project_count(value: ProjectCount) -> Json:
     """Return what the contest counts, before the level, whoever writes it in the end."""
-    return {"team": team(value.team), "points": pair(value.points)}
+    return {"team": _TEAM_NAMES[value.team], "points": pair(value.points)}
 
 
 def comparison(value: Comparison | None) -> Json | None:
     """Return the totals that were compared, and what decided."""
     if value is None:
         return None
+    judged, points, raw, decided_by = value
     return {
-        "judged": team(value.judged),
-        "points": pair(value.points),
-        "raw": pair(value.raw),
-        "decided_by": None if value.decided_by is None else value.decided_by.value,
+        "judged": TEAMS[judged],
+        "points": pair(points),
+        "raw": pair(raw),
+        "decided_by": None if decided_by is None else str(decided_by),
     }
 
 
@@ -177,7 +182,7 @@ def issue_of_violation(
     proof = None if veiled or violation.proof is None else [CARD_NAMES[card] for card in violation.proof]
     return {
         "pointer": pointer_to(violation.path if path is None else path),
-        "code": violation.code.value,
+        "code": str(violation.code),
         "message": code_meaning(voice, violation.code) if veiled else violation_message(voice, violation),
         "proof": proof,
     }

@@ -19,30 +19,26 @@ tricks, foul, claim
 A hand left out is unknown, and so is not the same as the hand itself; no rule is applied to what was said.
 """
 
-from dataclasses import replace
 from hashlib import sha256
 
-from engine.log import GameLog, LoggedRound
-from engine.notation import NotedGame, rules_in_full, write_game
+from engine.log import GameLog
+from engine.notation import game_line, round_line, rules_in_full, text_of
 from engine.record import RoundRecord
-
-
-def canonical_record(record: RoundRecord) -> RoundRecord:
-    """Return a round without the differences that mean nothing: a game's fingerprint is taken of these."""
-    hands = [(seat, tuple(sorted(cards))) for seat, cards in sorted(record.hands)]
-    projects = [
-        (seat, tuple([tuple(sorted(group)) for group in groups])) for seat, groups in sorted(record.projects) if groups
-    ]
-    contract = None if record.calls else record.contract
-    return replace(record, hands=tuple(hands), contract=contract, projects=tuple(projects))
 
 
 def canonical_text(log: GameLog) -> str:
     """Return the text that the fingerprint is taken of: ASCII, every line ended by a line feed."""
-    rounds = tuple(LoggedRound(canonical_record(logged.record)) for logged in log.rounds)
-    return write_game(NotedGame(rounds, rules_in_full(log.rules), log.scores))
+    rounds = [_canonical_line(logged.record) for logged in log.rounds]
+    return text_of([game_line(rules_in_full(log.rules), log.scores), *rounds])
 
 
 def fingerprint(log: GameLog) -> str:
     """Return the fingerprint of a game, 64 hexadecimal digits in lower case."""
     return sha256(canonical_text(log).encode("ascii")).hexdigest()
+
+
+def _canonical_line(record: RoundRecord) -> str:
+    """Return the line of a round without the differences that mean nothing."""
+    hands = [(seat, sorted(cards)) for seat, cards in sorted(record.hands)]
+    projects = [(seat, map(sorted, groups)) for seat, groups in sorted(record.projects) if groups]
+    return round_line(record, hands, None if record.calls else record.contract, projects)

@@ -14,9 +14,9 @@ a lead. A game is a line ``baloot1 game`` with its rules and claims, then its ro
 canonical: equal values, equal text, and reading it (:mod:`engine.notation_reader`) gives the value back.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, TypeAlias
 
 from engine.calls import Call, CallName
@@ -29,6 +29,10 @@ from engine.ruleset import OPTIONS, Ruleset, ruleset_of
 from engine.seats import SEATS, TEAMS, Seat
 
 OptionValue: TypeAlias = str | bool | int
+Hands: TypeAlias = Sequence[tuple[Seat, Iterable[Card]]]
+"""Hands by seat, in the order in which they are written."""
+Projects: TypeAlias = Sequence[tuple[Seat, Iterable[Iterable[Card]]]]
+"""Announced groups by seat, in the order in which they are written."""
 
 VERSION: Final = "baloot1"
 GAME: Final = "game"
@@ -50,7 +54,6 @@ ROUND_SECTIONS: Final = (
 )
 """The sections of a round in the order written: the first two are for a round alone, the last for one in a game."""
 GAME_SECTIONS: Final = ("rules", "scores", "totals", "winner")
-_NAME_OF: Final = CARD_NAMES.__getitem__
 CALL_LETTERS: Final[Mapping[CallName, str]] = {name: name.value[0] for name in CallName}
 LEVEL_LETTERS: Final[Mapping[Level, str]] = {
     Level.UNDOUBLED: "",
@@ -121,11 +124,12 @@ def noted_game(log: GameLog, rules: NotedRules | None = None) -> NotedGame:
 
 def cards_text(cards: Iterable[Card]) -> str:
     """Return cards in the order given, without anything between them; ``-`` for none."""
-    return "".join(map(_NAME_OF, cards)) or NOTHING
+    return "".join([CARD_NAMES[card] for card in cards]) or NOTHING
 
 
+@cache
 def call_token(call: Call) -> str:
-    """Return a call: ``Ep``, ``ShD``, ``Ed!``."""
+    """Return a call: ``Ep``, ``ShD``, ``Ed!``. There are only some hundred of them."""
     suit = "" if call.suit is None else SUITS[call.suit]
     return SEATS[call.seat] + CALL_LETTERS[call.name] + suit + MARK * call.locked
 
@@ -137,8 +141,9 @@ def card_token(seat: Seat, card: Card, *, ekka: bool) -> str:
 
 def trick_token(trick: TrickRecord) -> str:
     """Return a trick, complete or not: ``E:AHTD8HKH``, with an Ekka announced ``E:AH!TD8HKH``."""
-    cards = "".join(map(_NAME_OF, trick.cards))
-    return f"{SEATS[trick.leader]}:{cards[:2] + MARK + cards[2:] if trick.ekka else cards}"
+    leader, cards, ekka = trick
+    names = "".join([CARD_NAMES[card] for card in cards])
+    return f"{SEATS[leader]}:{names[:2]}{MARK}{names[2:]}" if ekka else f"{SEATS[leader]}:{names}"
 
 
 def contract_token(contract: Contract) -> str:
@@ -165,22 +170,69 @@ def option_token(name: str, value: OptionValue) -> str:
 
 def write_round(noted: NotedRound) -> str:
     """Return the canonical line of a round that stands alone, without the end of the line."""
-    return " ".join([*_opening(noted.record), *_rules(noted.rules), *_scores(noted.scores), *_body(noted.record)])
+    record = noted.record
+    between = [*_rules(noted.rules), *_scores(noted.scores)]
+    return round_line(record, record.hands, record.contract, record.projects, between)
 
 
 def write_game(game: NotedGame) -> str:
     """Return the canonical text of a game: its line and one for each round, every one ended by a line feed."""
-    head = [VERSION, GAME, *_rules(game.rules), *_scores(game.scores)]
+    head = [game_line(game.rules, game.scores)]
     if game.totals is not None:
         head += ["totals", pair_text(game.totals)]
     if game.winner is not None:
         team = game.winner.team
         head += ["winner", NOTHING if team is None else TEAMS[team]]
-    lines = [head]
+    lines = [" ".join(head)]
     for logged in game.rounds:
-        result = [] if logged.result is None else ["result", pair_text(logged.result)]
-        lines.append([*_opening(logged.record), *_body(logged.record), *result])
-    return "".join([" ".join(line) + "\n" for line in lines])
+        record = logged.record
+        line = round_line(record, record.hands, record.contract, record.projects)
+        lines.append(line if logged.result is None else f"{line} result {pair_text(logged.result)}")
+    return text_of(lines)
+
+
+def text_of(lines: Iterable[str]) -> str:
+    """Return a text of some lines, every one ended by a line feed."""
+    return "".join([line + "\n" for line in lines])
+
+
+def game_line(rules: NotedRules | None, scores: Scores) -> str:
+    """Return the line of a game that claims nothing."""
+    return " ".join([VERSION, GAME, *_rules(rules), *_scores(scores)])
+
+
+def round_line(
+    record: RoundRecord,
+    hands: Hands,
+    contract: Contract | None,
+    projects: Projects,
+    between: Iterable[str] = (),
+) -> str:
+    """Return the line of a round: its hands, contract and projects as they are given, all else from its record.
+
+    ``between`` are tokens to stand behind the up-card.
+    """
+    up_card = NOTHING if record.up_card is None else CARD_NAMES[record.up_card]
+    tokens = [VERSION, SEATS[record.dealer], up_card, *between]
+    if hands:
+        tokens.append("hands")
+        tokens += [f"{SEATS[seat]}:{cards_text(cards)}" for seat, cards in hands]
+    if record.calls:
+        tokens.append("calls")
+        tokens += map(call_token, record.calls)
+    if contract is not None:
+        tokens += ["contract", contract_token(contract)]
+    if projects:
+        tokens.append("projects")
+        tokens += [f"{SEATS[seat]}:{'+'.join(map(cards_text, groups))}" for seat, groups in projects]
+    if record.tricks:
+        tokens.append("tricks")
+        tokens += [trick_token(trick) for trick in record.tricks]
+    if record.foul is not None:
+        tokens += _foul(record.foul)
+    if record.claim is not None:
+        tokens += ["claim", SEATS[record.claim]]
+    return " ".join(tokens)
 
 
 @lru_cache(maxsize=256)
@@ -194,34 +246,6 @@ def _rules(rules: NotedRules | None) -> tuple[str, ...]:
 
 def _scores(scores: Scores) -> tuple[str, ...]:
     return () if scores == (0, 0) else ("scores", pair_text(scores))
-
-
-def _opening(record: RoundRecord) -> tuple[str, str, str]:
-    up_card = NOTHING if record.up_card is None else CARD_NAMES[record.up_card]
-    return (VERSION, SEATS[record.dealer], up_card)
-
-
-def _body(record: RoundRecord) -> list[str]:
-    tokens: list[str] = []
-    if record.hands:
-        tokens.append("hands")
-        tokens += [f"{SEATS[seat]}:{cards_text(cards)}" for seat, cards in record.hands]
-    if record.calls:
-        tokens.append("calls")
-        tokens += map(call_token, record.calls)
-    if record.contract is not None:
-        tokens += ["contract", contract_token(record.contract)]
-    if record.projects:
-        tokens.append("projects")
-        tokens += [f"{SEATS[seat]}:{'+'.join(map(cards_text, groups))}" for seat, groups in record.projects]
-    if record.tricks:
-        tokens.append("tricks")
-        tokens += map(trick_token, record.tricks)
-    if record.foul is not None:
-        tokens += _foul(record.foul)
-    if record.claim is not None:
-        tokens += ["claim", SEATS[record.claim]]
-    return tokens
 
 
 def _foul(foul: FoulRecord) -> Iterator[str]:

@@ -8,9 +8,9 @@ totals.
 They are made from a finished score, which does not need them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from engine.cards import LAST_TRICK
 from engine.contest import BALOOT_POINTS, BALOOT_RAW
@@ -18,10 +18,10 @@ from engine.contract import Contract
 from engine.conversion import Pair, converted, counted_side
 from engine.projects import Kind
 from engine.ruleset import Ruleset
-from engine.scoring import Line, ProjectCount, RoundScore, What
+from engine.scoring import Line, Lines, ProjectCount, RoundScore, What
 from engine.seats import Seat, Team, other_team, team_of
 from engine.summary import NeedsRaw, SummaryScore
-from engine.verdict import BalootCredit, Comparison, DecidedBy, Outcome
+from engine.verdict import NONE_EACH, BalootCredit, Comparison, DecidedBy, Outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +126,10 @@ class BalootCancelled:
 
 @dataclass(frozen=True, slots=True)
 class TotalsCompared:
-    """The totals of both sides in points and, where known, raw; the judged side has to have more.
+    """The totals of both sides in points; the judged side has to have more.
 
-    ``baloot_left_out`` is whether there is a Baloot whose points are not in them (``baloot_in_test`` is off).
+    ``raw`` are those in raw points, where they are known and were looked at too. ``baloot_left_out`` is whether there
+    is a Baloot whose points are not in them (``baloot_in_test`` is off).
     """
 
     judged: Team
@@ -217,98 +218,175 @@ Step: TypeAlias = (
     | GameWon
 )
 
+Section: TypeAlias = tuple[Callable[..., Iterator[Step]], tuple[Any, ...]]
+"""Some steps that are still to be made: by which function, and of what little.
+
+Equal sections make equal steps, and there are not many different ones but for :func:`totals_reached`: so who words the
+steps may remember the words by the section, without making a step.
+"""
+
 
 def steps_of(score: SummaryScore, rules: Ruleset) -> tuple[Step, ...]:
     """Return the steps of a score made under these rules; the lines among them are all that is written."""
-    return tuple(_of_open(score, rules) if isinstance(score, NeedsRaw) else _of_score(score, rules))
+    return tuple([step for make, facts in sections_of(score, rules) for step in make(*facts)])
 
 
-def _of_open(score: NeedsRaw, rules: Ruleset) -> Iterator[Step]:
-    yield CardPointsGiven(score.card_points)
-    yield from _of_extras(score.projects, score.baloot)
-    yield _compared(score.comparison, score.baloot, rules)
-    yield RawNeeded(score.fits)
-
-
-def _of_score(score: RoundScore, rules: Ruleset) -> Iterator[Step]:
+def sections_of(score: SummaryScore, rules: Ruleset) -> list[Section]:
+    """Return the sections that make the steps of a score."""
+    if isinstance(score, NeedsRaw):
+        return _of_open(score, rules)
     if score.contract is None:
-        yield NotPlayed(score.outcome)
+        sections: list[Section] = [(_thrown_in, (score.outcome, score.points))]
     else:
-        yield from _of_cards(score, score.contract, rules)
-        yield from _of_extras(score.projects, score.baloot)
-        if score.comparison is not None:
-            yield _compared(score.comparison, score.baloot, rules)
-            yield BuyerJudged(score.contract.buyers, score.outcome, score.comparison.decided_by)
-        yield from _of_lines(score)
-    yield RoundWritten(score.points)
-    before = (score.totals[0] - score.points[0], score.totals[1] - score.points[1])
-    yield TotalsReached(before, score.totals)
+        sections = _of_played(score, score.contract, rules)
+    (ns, ew), totals = score.points, score.totals
+    sections.append((totals_reached, ((totals[0] - ns, totals[1] - ew), totals)))
     if score.game_won_by is not None:
-        yield GameWon(score.game_won_by, any(line.what is What.GAHWA for line in score.lines))
+        sections.append((_won, (score.game_won_by, any(line.what is What.GAHWA for line in score.lines))))
+    return sections
 
 
-def _of_cards(score: RoundScore, contract: Contract, rules: Ruleset) -> Iterator[Step]:
-    """Yield how the cards were turned into points, or what came in place of that."""
-    if score.claimed_by is not None:
-        yield ClaimEnded(score.claimed_by, team_of(score.claimed_by))
-    if score.card_points is None:
-        winner = score.lines[0].team
-        ended = score.outcome is Outcome.FOUL
-        yield FoulEnded(other_team(winner)) if ended else AllTricksWon(winner, score.outcome)
-    elif score.raw is None:
-        yield CardPointsGiven(score.card_points)
+def _of_played(score: RoundScore, contract: Contract, rules: Ruleset) -> list[Section]:
+    _, outcome, _, raw, last_trick, card_points, projects, baloot, comparison, lines, points, _, _, claimed_by = score
+    sections: list[Section] = []
+    if claimed_by is not None:
+        sections.append((_claimed, (claimed_by,)))
+    if card_points is None:
+        sections.append((_not_counted, (outcome, lines[0].team)))
+    elif raw is None:
+        sections.append((_given, (card_points,)))
     else:
-        if score.last_trick is not None:
-            yield LastTrickWon(score.last_trick, LAST_TRICK)
-        yield from _of_conversion(score.raw, score.card_points, contract, rules)
+        counted = counted_side(contract, rules)
+        sections.append((_counted, (raw, card_points, last_trick, contract.trump is None, counted, rules.counting)))
+    sections += _extras(projects, baloot)
+    if comparison is not None:
+        compared = _totals_told(comparison, baloot, rules)
+        sections.append((_judged, (*compared, contract.buyers, outcome, comparison.decided_by)))
+    baloot_of = None if baloot is None or baloot.cancelled_by is not None else baloot.team
+    sections.append((_written, (lines, projects.points, baloot_of, points)))
+    return sections
 
 
-def _of_conversion(raw: Pair, card_points: Pair, contract: Contract, rules: Ruleset) -> Iterator[Step]:
-    counted = counted_side(contract, rules)
+def _of_open(score: NeedsRaw, rules: Ruleset) -> list[Section]:
+    return [
+        (_given, (score.card_points,)),
+        *_extras(score.projects, score.baloot),
+        (_compared, _totals_told(score.comparison, score.baloot, rules)),
+        (_undecided, (score.fits,)),
+    ]
+
+
+def _extras(projects: ProjectCount, baloot: BalootCredit | None) -> list[Section]:
+    sections: list[Section] = []
+    if projects.points != NONE_EACH:
+        sections.append((_projects, projects))
+    if baloot is not None:
+        sections.append((_baloot, (baloot.team, baloot.seat, baloot.cancelled_by)))
+    return sections
+
+
+def _totals_told(
+    comparison: Comparison, baloot: BalootCredit | None, rules: Ruleset
+) -> tuple[Team, Pair, Pair | None, bool]:
+    """Return what :class:`TotalsCompared` tells."""
+    judged, points, raw, decided_by = comparison
+    looked_at = raw if decided_by is not DecidedBy.POINTS and rules.win_test != "points" else None
+    return judged, points, looked_at, baloot is not None and baloot.counted and not rules.baloot_in_test
+
+
+# The sections.
+
+
+def _thrown_in(outcome: Outcome, points: Pair) -> Iterator[Step]:
+    yield NotPlayed(outcome)
+    yield RoundWritten(points)
+
+
+def _claimed(claimant: Seat) -> Iterator[Step]:
+    yield ClaimEnded(claimant, team_of(claimant))
+
+
+def _not_counted(outcome: Outcome, winner: Team) -> Iterator[Step]:
+    yield FoulEnded(other_team(winner)) if outcome is Outcome.FOUL else AllTricksWon(winner, outcome)
+
+
+def _given(card_points: Pair) -> Iterator[Step]:
+    yield CardPointsGiven(card_points)
+
+
+def _counted(
+    raw: Pair, card_points: Pair, last_trick: Team | None, sun: bool, counted: Team, counting: str
+) -> Iterator[Step]:
+    if last_trick is not None:
+        yield LastTrickWon(last_trick, LAST_TRICK)
     other = other_team(counted)
-    yield SideConverted(counted, raw[counted], converted(raw[counted], contract.is_sun))
-    if rules.counting == "remainder":
-        yield RestTaken(other, contract.total_points, card_points[other])
+    yield SideConverted(counted, raw[counted], converted(raw[counted], sun))
+    if counting == "remainder":
+        yield RestTaken(other, sum(card_points), card_points[other])
         return
-    yield SideConverted(other, raw[other], converted(raw[other], contract.is_sun))
+    yield SideConverted(other, raw[other], converted(raw[other], sun))
     for team in (0, 1):
-        if converted(raw[team], contract.is_sun) != card_points[team]:
+        if converted(raw[team], sun) != card_points[team]:
             yield OneTakenOff(team, card_points[team])
 
 
-def _of_extras(projects: ProjectCount, baloot: BalootCredit | None) -> Iterator[Step]:
+def _projects(winner: Team | None, points: Pair, raw: Pair) -> Iterator[Step]:
     for team in (0, 1):
-        if projects.points[team]:
-            yield ProjectsCount(team, projects.points[team], projects.raw[team], projects.team == team)
-    if baloot is None:
-        return
-    if baloot.cancelled_by is None:
-        yield BalootCounts(baloot.team, baloot.seat, BALOOT_POINTS, BALOOT_RAW)
+        if points[team]:
+            yield ProjectsCount(team, points[team], raw[team], winner == team)
+
+
+def _baloot(team: Team, seat: Seat | None, cancelled_by: Kind | None) -> Iterator[Step]:
+    if cancelled_by is None:
+        yield BalootCounts(team, seat, BALOOT_POINTS, BALOOT_RAW)
     else:
-        yield BalootCancelled(baloot.team, baloot.seat, baloot.cancelled_by)
+        yield BalootCancelled(team, seat, cancelled_by)
 
 
-def _compared(comparison: Comparison, baloot: BalootCredit | None, rules: Ruleset) -> TotalsCompared:
-    left_out = baloot is not None and baloot.counted and not rules.baloot_in_test
-    return TotalsCompared(comparison.judged, comparison.points, comparison.raw, left_out)
+def _compared(judged: Team, points: Pair, raw: Pair | None, baloot_left_out: bool) -> Iterator[Step]:
+    yield TotalsCompared(judged, points, raw, baloot_left_out)
 
 
-def _of_lines(score: RoundScore) -> Iterator[Step]:
-    first = score.lines[0]
+def _judged(
+    judged: Team,
+    points: Pair,
+    raw: Pair | None,
+    baloot_left_out: bool,
+    buyers: Team,
+    outcome: Outcome,
+    decided_by: DecidedBy | None,
+) -> Iterator[Step]:
+    yield TotalsCompared(judged, points, raw, baloot_left_out)
+    yield BuyerJudged(buyers, outcome, decided_by)
+
+
+def _undecided(fits: tuple[Pair, ...]) -> Iterator[Step]:
+    yield RawNeeded(fits)
+
+
+def _written(lines: Lines, project_points: Pair, baloot_of: Team | None, points: Pair) -> Iterator[Step]:
+    first = lines[0]
     if first.what is What.KABOOT_WITH_ACE:
         yield AceDoubles(first.base, 2 * first.base)
-    yield from score.lines
+    yield from lines
     for team in (0, 1):
-        if score.projects.points[team] and not _is_written(score, team, What.PROJECTS, What.LOSERS_PROJECTS):
-            yield NotWritten(team, What.PROJECTS, score.projects.points[team])
-    baloot = score.baloot
-    if baloot is None or not baloot.counted:
-        return
-    if not _is_written(score, baloot.team, What.BALOOT, What.LOSERS_BALOOT):
-        yield NotWritten(baloot.team, What.BALOOT, BALOOT_POINTS)
+        if project_points[team] and not _is_written(lines, team, What.PROJECTS, What.LOSERS_PROJECTS):
+            yield NotWritten(team, What.PROJECTS, project_points[team])
+    if baloot_of is not None and not _is_written(lines, baloot_of, What.BALOOT, What.LOSERS_BALOOT):
+        yield NotWritten(baloot_of, What.BALOOT, BALOOT_POINTS)
+    yield RoundWritten(points)
 
 
-def _is_written(score: RoundScore, team: Team, own: What, losers: What) -> bool:
+def totals_reached(before: Pair, totals: Pair) -> Iterator[Step]:
+    """Make the one step that is seldom the same in two scores."""
+    yield TotalsReached(before, totals)
+
+
+def _won(team: Team, by_gahwa: bool) -> Iterator[Step]:
+    yield GameWon(team, by_gahwa)
+
+
+def _is_written(lines: Lines, team: Team, own: What, losers: What) -> bool:
     """Return whether something of a team is written, by itself or by the winner over it."""
     mine, theirs = (team, own), (other_team(team), losers)
-    return any((line.team, line.what) in (mine, theirs) for line in score.lines)
+    return any((line.team, line.what) in (mine, theirs) for line in lines)

@@ -38,7 +38,7 @@ def legal_moves(asked: Asked) -> Json:
     return {
         "legal": names_of(legal),
         "illegal": rendering.barred_cards(turn, hand, legal, asked.voice),
-        "rule": "free" if duty is None else duty.value,
+        "rule": "free" if duty is None else str(duty),
         "ekka": [CARD_NAMES[card] for card in ekka],
     }
 

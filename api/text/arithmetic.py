@@ -2,19 +2,23 @@
 
 The contract comes first, then a sentence or two for each of :mod:`engine.steps`. What a sentence needs to know
 besides (Sun or Hokum, who is judged, what is compared) it asks of the contract and the ruleset.
+
+Most of a round's sections come back in other rounds, so their sentences are remembered. The totals do not.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache, lru_cache
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from api.text.catalogue import N_
 from api.text.voice import Facts, Voice
+from engine.cards import Suit
 from engine.contest import Reason
-from engine.contract import Level
+from engine.contract import Contract, Level
+from engine.conversion import Pair
 from engine.ruleset import Ruleset
 from engine.scoring import Line, RoundScore, What
-from engine.seats import Team, other_team
+from engine.seats import Seat, Team, other_team
 from engine.steps import (
     AceDoubles,
     AllTricksWon,
@@ -37,13 +41,14 @@ from engine.steps import (
     Step,
     TotalsCompared,
     TotalsReached,
-    steps_of,
+    sections_of,
+    totals_reached,
 )
 from engine.summary import NeedsRaw, SummaryScore
 from engine.verdict import DecidedBy, Outcome
 
 REMEMBERED: Final = 16384
-"""How many steps are remembered with their sentences: most of a round's come back in other rounds."""
+"""How many sections are remembered with their sentences."""
 
 
 def score_steps(voice: Voice, score: RoundScore, rules: Ruleset) -> list[str]:
@@ -58,16 +63,38 @@ def needs_raw_steps(voice: Voice, score: NeedsRaw, rules: Ruleset) -> list[str]:
 
 def _told(voice: Voice, score: SummaryScore, rules: Ruleset) -> list[str]:
     contract = score.contract
-    sentences = []
-    sun = raised = False
-    if contract is not None:
-        sentences.append(voice.say("The contract is {contract}.", contract=voice.contract(contract)))
-        sun = contract.is_sun
-        raised = contract.level is not Level.UNDOUBLED and rules.double_pays == "winner_takes_all"
-    account = _account(voice, sun, raised, rules.counting, rules.win_test)
-    for step in steps_of(score, rules):
-        sentences += _sentences_of(account, step)
+    if contract is None:
+        account, sentences = _account(voice, False, False, rules.counting, rules.win_test), []
+    else:
+        trump, buyer, level, locked = contract.trump, contract.buyer, contract.level, contract.locked
+        manner = (rules.double_pays, rules.counting, rules.win_test)
+        account, opening = _opened(voice, trump, buyer, level, locked, contract.ashkal, *manner)
+        sentences = [opening]
+    for make, facts in sections_of(score, rules):
+        if make is totals_reached:
+            sentences.append(account.totals(*facts))
+        else:
+            sentences += _remembered(account, make, facts)
     return sentences
+
+
+@cache
+def _opened(
+    voice: Voice,
+    trump: Suit | None,
+    buyer: Seat,
+    level: Level,
+    locked: bool,
+    ashkal: bool,
+    double_pays: str,
+    counting: str,
+    win_test: str,
+) -> tuple["_Account", str]:
+    """Return who tells a round of this contract under these rules, and the first sentence."""
+    raised = level is not Level.UNDOUBLED and double_pays == "winner_takes_all"
+    contract = voice.contract(Contract(trump, buyer, level, locked, ashkal))
+    opening = voice.say("The contract is {contract}.", contract=contract)
+    return _account(voice, trump is None, raised, counting, win_test), opening
 
 
 @cache
@@ -76,8 +103,8 @@ def _account(voice: Voice, sun: bool, raised: bool, counting: str, win_test: str
 
 
 @lru_cache(REMEMBERED)
-def _sentences_of(account: "_Account", step: Step) -> tuple[str, ...]:
-    return tuple(account.of(step))
+def _remembered(account: "_Account", make: Callable[..., Iterator[Step]], facts: tuple[Any, ...]) -> tuple[str, ...]:
+    return tuple([sentence for step in make(*facts) for sentence in account.of(step)])
 
 
 _OfCards: TypeAlias = (
@@ -143,26 +170,16 @@ class _Account:
     def __init__(self, voice: Voice, *, sun: bool, raised: bool, counting: str, win_test: str) -> None:
         self._voice, self.say, self._sun, self._raised = voice, voice.say, sun, raised
         self._counting, self._win_test = counting, win_test
+        sums = voice.ltr("{0} + {1} = {2}"), voice.ltr("{3} + {4} = {5}")
+        self._totals = voice.say("The totals: {points}.", points=voice.by_team(sums))
 
     def of(self, step: Step) -> Iterator[str]:
         """Yield the sentences of a step."""
-        match step:
-            case (
-                NotPlayed()
-                | FoulEnded()
-                | ClaimEnded()
-                | AllTricksWon()
-                | LastTrickWon()
-                | CardPointsGiven()
-                | SideConverted()
-                | RestTaken()
-                | OneTakenOff()
-            ):
-                return self._of_cards(step)
-            case ProjectsCount() | BalootCounts() | BalootCancelled() | TotalsCompared() | BuyerJudged() | RawNeeded():
-                return self._of_test(step)
-            case _:
-                return self._of_sheet(step)
+        if isinstance(step, _OfCards):
+            return self._of_cards(step)
+        if isinstance(step, _OfTest):
+            return self._of_test(step)
+        return self._of_sheet(step)
 
     def _of_cards(self, step: _OfCards) -> Iterator[str]:
         say, teams = self.say, self._voice.teams
@@ -282,10 +299,9 @@ class _Account:
         else:
             yield say("{team} bought, so it is for {team} to make it.", team=team)
         points = self._voice.by_team(step.points)
-        test, tied = self._win_test, step.points[0] == step.points[1]
-        if step.raw is None or test == "points" or (test == "points_then_raw" and not tied):
+        if step.raw is None:
             yield say("Compared in points: {points}.", points=points)
-        elif test == "raw":
+        elif self._win_test == "raw":
             yield say("Compared in raw points: {raw}.", raw=self._voice.by_team(step.raw))
         else:
             raw = self._voice.by_team(step.raw)
@@ -311,16 +327,18 @@ class _Account:
             case RoundWritten(points):
                 yield say("The round: {points}.", points=voice.by_team(points))
             case TotalsReached(before, totals):
-                ns, ew = (
-                    voice.ltr(f"{one} + {after - one} = {after}") for one, after in zip(before, totals, strict=True)
-                )
-                yield say("The totals: {points}.", points=voice.by_team((ns, ew)))
+                yield self.totals(before, totals)
             case GameWon(team, True):
                 yield say("{team} wins the game with the gahwa.", team=voice.teams[team])
             case GameWon(team, _):
                 yield say("{team} wins the game.", team=voice.teams[team])
             case _:
                 yield self._line(step)
+
+    def totals(self, before: Pair, after: Pair) -> str:
+        """Return the sentence of the totals before a round and after it."""
+        (ns_before, ew_before), (ns, ew) = before, after
+        return self._totals.format(ns_before, ns - ns_before, ns, ew_before, ew - ew_before, ew)
 
     def _line(self, line: Line) -> str:
         base, factor = line.base, line.factor

@@ -1,12 +1,13 @@
 """Why something breaks a rule: barred cards, violations of a record, and what could not be checked."""
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Final
 
 from api.text.catalogue import N_
 from api.text.voice import Facts, Voice
 from engine.calls import Call, CallName, Offer
-from engine.cards import Card, suit_of
+from engine.cards import Card, Suit, suit_of
 from engine.fouls import (
     CallsWanted,
     Code,
@@ -23,66 +24,59 @@ from engine.fouls import (
 )
 from engine.play import Duty, Turn
 
+_LEAD_ANOTHER: Final = N_(
+    "The contract is locked, and the hand holds other suits: {card} is a trump and may not be led. Lead {cards}."
+)
+_FOLLOW: Final = N_("The hand holds {suit}, the suit led: {card} does not follow suit. Play {cards}.")
+_BEAT: Final = N_(
+    "An opponent is winning with the trump {winning}, and the hand can beat it: {card} does not. Play {cards}."
+)
+_TRUMP: Final = N_("The hand has no {suit}, and an opponent is winning: {card} is not a trump. Play {cards}.")
+_THIRD_TRUMPS: Final = N_(
+    "The hand has no {suit}, and its partner led no Ace: the third player has to trump, and {card} is not a trump. "
+    "Play {cards}."
+)
+_THIRD_TRUMPS_WITHOUT_EKKA: Final = N_(
+    "The hand has no {suit}, and its partner led neither an Ace nor an Ekka: the third player has to trump, "
+    "and {card} is not a trump. Play {cards}."
+)
+
 
 def barred_card(voice: Voice, turn: Turn, duty: Duty, card: Card, cards: str) -> str:
     """Return why a card of a hand may not be played at this turn: for a duty, by which ``cards`` are to be played.
 
     It speaks of "the hand", so it can be said to the player and of a seat alike.
     """
-    say, name = voice.say, voice.cards[card]
     match duty:
-        case Duty.LOCKED:
-            return say(
-                "The contract is locked, and the hand holds other suits: {card} is a trump and may not be led. "
-                "Lead {cards}.",
-                card=name,
-                cards=cards,
-            )
         case Duty.FOLLOW:
-            suit = voice.suits[suit_of(turn.cards[0])]
-            return say(
-                "The hand holds {suit}, the suit led: {card} does not follow suit. Play {cards}.",
-                suit=suit,
-                card=name,
-                cards=cards,
-            )
+            sentence = _barred(voice, _FOLLOW, suit_of(turn.cards[0]))
         case Duty.OVERTRUMP:
-            winning = voice.cards[turn.cards[turn.winning]]
-            return say(
-                "An opponent is winning with the trump {winning}, and the hand can beat it: {card} does not. "
-                "Play {cards}.",
-                winning=winning,
-                card=name,
-                cards=cards,
-            )
+            sentence = _barred(voice, _BEAT, winning=turn.cards[turn.winning])
+        case Duty.TRUMP:
+            sentence = _barred(voice, _must_trump(turn), suit_of(turn.cards[0]))
         case _:
-            return _must_trump(voice, name, cards, turn)
+            sentence = _barred(voice, _LEAD_ANOTHER)
+    return sentence.format(voice.cards[card], cards)
 
 
-def _must_trump(voice: Voice, card: str, cards: str, turn: Turn) -> str:
-    suit = voice.suits[suit_of(turn.cards[0])]
+def _must_trump(turn: Turn) -> str:
     if not turn.partner_wins:
-        return voice.say(
-            "The hand has no {suit}, and an opponent is winning: {card} is not a trump. Play {cards}.",
-            suit=suit,
-            card=card,
-            cards=cards,
-        )
-    if turn.terms.ekka == "none":
-        return voice.say(
-            "The hand has no {suit}, and its partner led no Ace: the third player has to trump, and {card} is "
-            "not a trump. Play {cards}.",
-            suit=suit,
-            card=card,
-            cards=cards,
-        )
-    return voice.say(
-        "The hand has no {suit}, and its partner led neither an Ace nor an Ekka: the third player has to trump, "
-        "and {card} is not a trump. Play {cards}.",
-        suit=suit,
-        card=card,
-        cards=cards,
-    )
+        return _TRUMP
+    return _THIRD_TRUMPS if turn.terms.ekka == "none" else _THIRD_TRUMPS_WITHOUT_EKKA
+
+
+@cache
+def _barred(voice: Voice, sentence: str, suit: Suit | None = None, winning: Card | None = None) -> str:
+    """Return a sentence with the suit or the winning card in it, and places 0 and 1 for the card and the legal cards.
+
+    There are only some fifty in a language, and a request may need eight of them.
+    """
+    facts: Facts = {"card": "{0}", "cards": "{1}"}
+    if suit is not None:
+        facts["suit"] = voice.suits[suit]
+    if winning is not None:
+        facts["winning"] = voice.cards[winning]
+    return voice.say(sentence, **facts)
 
 
 # What a record breaks.

@@ -8,6 +8,7 @@ bidirectional character of its own: these are written as JSON escapes.
 
 import json
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Final, TypeAlias
 from unicodedata import category
 
@@ -192,11 +193,15 @@ class Voice:
     def _joined(self, items: Sequence[str], last: str) -> str:
         if not items:
             return self.say("nothing")
-        joined = items[0]
+        return _list_of(self, len(items), last).format(*items)
+
+    def places(self, count: int, last: str) -> str:
+        """Return a list with a place for each of so many items, ``last`` between the last two."""
+        joined = "{0}"
         between = last if self._repeats_and else "{list}, {next}"
-        for item in items[1:-1]:
-            joined = self.say(between, list=joined, next=item)
-        return joined if len(items) == 1 else self.say(last, list=joined, next=items[-1])
+        for place in range(1, count):
+            joined = self.say(last if place == count - 1 else between, list=joined, next=f"{{{place}}}")
+        return joined
 
     def one_of(self, cards: Iterable[Card]) -> str:
         """Return cards, one of which was to be chosen, in the order given."""
@@ -220,3 +225,9 @@ class Voice:
         text = "".join(map(_escaped, text[:LONGEST_QUOTE])) + more
         before, after = self._unknown
         return f'{before}"{text}"{after}' if isinstance(value, str) else f"{before}{text}{after}"
+
+
+@lru_cache(maxsize=256)
+def _list_of(voice: Voice, count: int, last: str) -> str:
+    """Return :meth:`Voice.places`, remembered: a list is put together in the same way whatever stands in it."""
+    return voice.places(count, last)

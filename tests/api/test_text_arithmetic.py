@@ -12,6 +12,7 @@ from engine.contest import Reason
 from engine.contract import Contract, Level
 from engine.projects import Kind
 from engine.scoring import Outcome, What, score_round, score_without_play
+from engine.steps import steps_of
 from engine.summary import NeedsRaw, Summary, score_summary
 from engine.verdict import DecidedBy
 from rulesets import RULESETS
@@ -264,6 +265,16 @@ def test_every_round_can_be_told_and_its_lines_add_up(round_and_rules, scores):
     assert tuple(written) == result.points
     assert f"The round: NS {result.points[0]}, EW {result.points[1]}." in found
     assert (found[-1].endswith("wins the game.") or found[-1].endswith("gahwa.")) == (result.game_won_by is not None)
+
+
+@given(rounds_and_rules())
+def test_what_is_remembered_of_a_section_is_what_its_steps_say(round_and_rules):
+    round_facts, rules = round_and_rules
+    result, contract = score_round(round_facts, rules), round_facts.contract
+    raised = contract.level is not Level.UNDOUBLED and rules.double_pays == "winner_takes_all"
+    account = text._account(ENGLISH, contract.is_sun, raised, rules.counting, rules.win_test)
+    step_by_step = [sentence for step in steps_of(result, rules) for sentence in account.of(step)]
+    assert score_steps(ENGLISH, result, rules)[1:] == step_by_step
 
 
 @given(rounds_and_rules(levels=(Level.UNDOUBLED, Level.DOUBLE), counting="remainder"), st.booleans())

@@ -77,7 +77,7 @@ def test_a_doubled_round_names_the_side_that_is_judged_and_who_gets_whose_projec
         RestTaken(NS, 16, 12),
         ProjectsCount(EW, 5, 50, won=True),
         BalootCounts(EW, E, 2, 20),
-        TotalsCompared(NS, (12, 11), (120, 112), baloot_left_out=False),
+        TotalsCompared(NS, (12, 11), None, baloot_left_out=False),
         BuyerJudged(EW, Outcome.FAILED, DecidedBy.POINTS),
         Line(NS, What.ALL_CARDS, 16, 2),
         Line(NS, What.LOSERS_PROJECTS, 5, 2),
@@ -99,6 +99,22 @@ def test_a_cancelled_baloot_names_the_project_that_cancels_it():
     found = steps(facts(90, baloot=N, cancelled_by=Kind.HUNDRED))
     assert of_kind(found, BalootCounts, BalootCancelled) == [BalootCancelled(NS, N, Kind.HUNDRED)]
     assert not of_kind(found, NotWritten)
+
+
+@pytest.mark.parametrize(
+    ("ns", "win_test", "raw"),
+    [
+        (90, "points_then_raw", None),
+        (80, "points_then_raw", (80, 82)),
+        (80, "points", None),
+        (81, "points_then_raw", (81, 81)),
+        (90, "raw", (90, 72)),
+        (81, "raw", (81, 81)),
+    ],
+)
+def test_raw_points_are_told_where_they_were_looked_at(ns, win_test, raw):
+    found = steps(facts(ns), win_test=win_test)
+    assert [step.raw for step in of_kind(found, TotalsCompared)] == [raw]
 
 
 @pytest.mark.parametrize(("in_test", "baloot", "left_out"), [(True, S, False), (False, S, True), (False, None, False)])
