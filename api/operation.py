@@ -144,7 +144,7 @@ def _bulk_response(declared: Operation, environ: WSGIEnvironment, voice: Voice) 
         is_check=is_check,
         minimal="return=minimal" in environ.get("HTTP_PREFER", ""),
         told=told,
-        log=LoggerAdapter(current_app.logger, log_fields()),
+        log=LoggerAdapter(current_app.logger, log_fields(environ)),
     )
     return Response(answers, headers=spoken(voice.language), content_type=NDJSON)
 
