@@ -7,7 +7,7 @@ from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from api import cross_origin, deprecation, problems, rate_limit, request_id
-from api.methods import WithOptions
+from api.application import Application
 from api.resources import (
     auction,
     claims,
@@ -34,7 +34,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     Raises :class:`api.settings.SettingsError` for a setting that cannot be.
     """
     settings = settings or Settings.from_env(os.environ)
-    app = WithOptions(__name__, static_folder=None)
+    app = Application(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
     request_id.register(app)
     problems.register(app)

@@ -1,4 +1,4 @@
-"""Every answer names its request and its rules: ``X-Request-ID``, the caller's if it sent a sane one, ``Rules-Version``.
+"""Every answer names its request and its rules: ``X-Request-ID``, the caller's if it is sane, and ``Rules-Version``.
 
 Around Flask and not in it: an answer that is no view's has them too, and hooks would take as long as the routing.
 """
