@@ -8,6 +8,7 @@ wanders takes all alike. Below each operation stands where its time goes (:mod:`
 
 import json
 import os
+import signal
 import time
 from contextlib import ExitStack
 from dataclasses import dataclass, field
@@ -58,11 +59,23 @@ class Worker:
         began = time.monotonic()
         self._server = Server(folder, [*SERVE, application], HOST, self.port, settings)
         self.started = time.monotonic() - began
-        master = self._server.process.pid
-        [worker] = Path(f"/proc/{master}/task/{master}/children").read_text().split()
-        self._worker = int(worker)
+        self._worker = self._found()
         os.sched_setaffinity(self._worker, cores)
         self.stop = self._server.stop
+
+    def _found(self) -> int:
+        master = self._server.process.pid
+        [worker] = Path(f"/proc/{master}/task/{master}/children").read_text().split()
+        return int(worker)
+
+    def replaced(self) -> float:
+        """Kill the worker, and return the seconds until the one that the master starts in its place has answered."""
+        began = time.monotonic()
+        os.kill(self._worker, signal.SIGKILL)
+        self._server.request("GET", "/healthz")
+        taken = time.monotonic() - began
+        self._worker = self._found()
+        return taken
 
     def cpu(self) -> float:
         """Return the processor seconds that the worker has used."""
@@ -104,7 +117,7 @@ def measure(path: str, body: bytes, servers: dict[str, Worker]) -> dict[str, Row
     with ExitStack() as stack:
         loads = {}
         for name, server in servers.items():
-            loads[name] = Pressure(server.port, request_to(server.port, path, body))
+            loads[name] = Pressure(server.port, [request_to(server.port, path, body)])
             stack.callback(loads[name].close)
         for _ in range(LAPS):
             for name, server in servers.items():
@@ -151,4 +164,5 @@ def main() -> None:
             stages["server"] = median(rows["service"].cpu) - sum(stages.values())
             print("  µs CPU:", ", ".join(f"{name} {cost:.0f}" for name, cost in stages.items()))
         service = servers["service"]
-        print(f"service: started in {service.started:.2f} s, {service.memory():.0f} MiB a worker after all this")
+        print(f"service: {service.memory():.0f} MiB a worker after all this, started in {service.started:.2f} s")
+        print(f"a worker in the place of one that was killed: answers after {service.replaced():.2f} s")
