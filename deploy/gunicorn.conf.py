@@ -116,11 +116,6 @@ def on_starting(server: Arbiter) -> None:
     import_module("prometheus_client")
 
 
-def post_worker_init(worker: Worker) -> None:
-    """Leave the application out of every later search for what could go: it stays, and looking stops all requests."""
-    gc.freeze()
-
-
 def child_exit(server: Arbiter, worker: Worker) -> None:
     """Forget the requests that a worker was answering when it ended; what it has counted stays."""
     if settings.metrics:
