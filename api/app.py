@@ -3,11 +3,11 @@
 import os
 from importlib import import_module
 
-from flask import Flask, Response
+from flask import Flask
 from werkzeug.middleware.proxy_fix import ProxyFix
 
 from api import cross_origin, deprecation, problems, rate_limit, request_id
-from api.methods import WithOptions
+from api.application import Application
 from api.resources import (
     auction,
     claims,
@@ -24,7 +24,6 @@ from api.resources import (
     scores,
 )
 from api.settings import Settings
-from engine.version import RULES_VERSION
 
 RESOURCES = (rulesets, auction, play, projects, scores, rounds, games, claims, deals, contract, docs, glossary, health)
 
@@ -35,7 +34,7 @@ def create_app(settings: Settings | None = None) -> Flask:
     Raises :class:`api.settings.SettingsError` for a setting that cannot be.
     """
     settings = settings or Settings.from_env(os.environ)
-    app = WithOptions(__name__, static_folder=None)
+    app = Application(__name__, static_folder=None)
     app.config["MAX_CONTENT_LENGTH"] = settings.max_body_bytes
     request_id.register(app)
     problems.register(app)
@@ -49,11 +48,6 @@ def create_app(settings: Settings | None = None) -> Flask:
         app.wsgi_app = proxied  # type: ignore[method-assign]
     for resource in RESOURCES:
         app.register_blueprint(resource.blueprint)
-
-    @app.after_request
-    def name_rules(response: Response) -> Response:
-        response.headers.add("Rules-Version", RULES_VERSION)
-        return response
 
     # Not imported above: gunicorn's master imports this module before it has made the folder of the metrics, and
     # tracing is an extra.

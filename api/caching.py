@@ -22,7 +22,7 @@ def kept(body: bytes, content_type: str, language: Language | None = None, *, ne
     :class:`Problem` where ``If-Match`` asks for another version.
     """
     large = len(body) >= compression.LEAST
-    coding = compression.GZIP if large and compression.is_wanted() else None
+    coding = compression.GZIP if large and compression.is_wanted(request.environ) else None
     tag = _tag_of(body) if coding is None else f"{_tag_of(body)}-{coding}"
     if request.if_match and not request.if_match.contains(tag):
         raise Problem("precondition-failed")

@@ -7,8 +7,8 @@ codings would save a tenth more and need a compiled library, so there are none.
 import gzip
 from functools import lru_cache
 from typing import Final
+from wsgiref.types import WSGIEnvironment
 
-from flask import request
 from werkzeug.datastructures import Accept
 from werkzeug.http import parse_accept_header
 
@@ -22,9 +22,9 @@ _LONGEST: Final = 500
 """How long a header may be that is remembered."""
 
 
-def is_wanted() -> bool:
-    """Return whether the client of the current request likes gzip at least as much as no coding."""
-    accepted = request.headers.get("Accept-Encoding", "")
+def is_wanted(environ: WSGIEnvironment) -> bool:
+    """Return whether the client of a request likes gzip at least as much as no coding."""
+    accepted = environ.get("HTTP_ACCEPT_ENCODING", "")
     return _likes_gzip(accepted) if len(accepted) <= _LONGEST else _read(accepted)
 
 

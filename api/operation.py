@@ -14,7 +14,7 @@ import orjson
 from flask import Blueprint, Response, current_app, request
 from marshmallow import ValidationError
 
-from api.answering import answered, spoken
+from api.answering import answered, answered_post, spoken
 from api.bulk import NDJSON, answers_to
 from api.fields import issues_in
 from api.issues import Decoded
@@ -116,7 +116,7 @@ def operation(
                 raise Problem("unsupported-media-type", {"expected": (JSON, NDJSON)})
             if declared.answer == CHECK_REPORT:
                 current_watcher().report_made(answer)
-            return json_response(answer, voice)
+            return answered_post(json_text(answer), JSON, voice.language, environ)
 
         blueprint.add_url_rule(path, endpoint=operation_id, view_func=view, methods=["POST"])
         return handler
@@ -144,7 +144,7 @@ def _bulk_response(declared: Operation, environ: WSGIEnvironment, voice: Voice) 
         is_check=is_check,
         minimal="return=minimal" in environ.get("HTTP_PREFER", ""),
         told=told,
-        log=LoggerAdapter(current_app.logger, log_fields()),
+        log=LoggerAdapter(current_app.logger, log_fields(environ)),
     )
     return Response(answers, headers=spoken(voice.language), content_type=NDJSON)
 
@@ -169,6 +169,6 @@ def json_text(body: Json) -> bytes:
     return orjson.dumps(body)
 
 
-def json_response(body: Json, voice: Voice | None = None) -> Response:
-    """Return an answer in JSON; ``voice`` is who worded the sentences in it."""
-    return answered(json_text(body), JSON, None if voice is None else voice.language)
+def json_response(body: Json) -> Response:
+    """Return an answer in JSON to a GET, without sentences."""
+    return answered(json_text(body), JSON)

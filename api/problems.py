@@ -122,7 +122,7 @@ def register(app: Flask) -> None:
 
     @app.errorhandler(Exception)
     def unforeseen(error: Exception) -> Response:
-        current_app.logger.error("unforeseen error", exc_info=error, extra=log_fields())
+        current_app.logger.error("unforeseen error", exc_info=error, extra=log_fields(request.environ))
         return response_to(Problem("internal-error"))
 
 

@@ -3,16 +3,19 @@
 The floors (:mod:`bench.floors`) parse and echo the same JSON under the same gunicorn: a bare WSGI function and a Flask
 view. Each server has one worker; where there are two cores or more, the workers have one and the load the other. A
 figure is the median of several laps, and a ratio the median of the ratios within a lap, so that a machine whose speed
-wanders takes all alike. Below each operation stands where its time goes (:mod:`bench.stages`).
+wanders takes all alike. The last column is the same ratio by the processor time of a request: what it would be if
+nobody else were on the machine. Below each operation stands where its time goes (:mod:`bench.stages`).
 """
 
 import json
 import os
+import signal
 import time
+import timeit
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any, Final
 
@@ -58,11 +61,23 @@ class Worker:
         began = time.monotonic()
         self._server = Server(folder, [*SERVE, application], HOST, self.port, settings)
         self.started = time.monotonic() - began
-        master = self._server.process.pid
-        [worker] = Path(f"/proc/{master}/task/{master}/children").read_text().split()
-        self._worker = int(worker)
+        self._worker = self._found()
         os.sched_setaffinity(self._worker, cores)
         self.stop = self._server.stop
+
+    def _found(self) -> int:
+        master = self._server.process.pid
+        [worker] = Path(f"/proc/{master}/task/{master}/children").read_text().split()
+        return int(worker)
+
+    def replaced(self) -> float:
+        """Kill the worker, and return the seconds until the one that the master starts in its place has answered."""
+        began = time.monotonic()
+        os.kill(self._worker, signal.SIGKILL)
+        self._server.request("GET", "/healthz")
+        taken = time.monotonic() - began
+        self._worker = self._found()
+        return taken
 
     def cpu(self) -> float:
         """Return the processor seconds that the worker has used."""
@@ -104,7 +119,7 @@ def measure(path: str, body: bytes, servers: dict[str, Worker]) -> dict[str, Row
     with ExitStack() as stack:
         loads = {}
         for name, server in servers.items():
-            loads[name] = Pressure(server.port, request_to(server.port, path, body))
+            loads[name] = Pressure(server.port, [request_to(server.port, path, body)])
             stack.callback(loads[name].close)
         for _ in range(LAPS):
             for name, server in servers.items():
@@ -119,14 +134,24 @@ def show(operation: str, size: int, rows: dict[str, Row]) -> None:
         f"  {'':12} {'a second':>9} {'µs CPU':>7} {'p50 ms':>7} {'p99 ms':>7} {'p50, half':>10} {'p99, half':>10}",
         end="",
     )
-    print(f" {'p99/p50':>8} {'service is':>11}")
+    print(f" {'p99/p50':>8} {'service is':>11} {'by CPU':>7}")
     service = rows["service"]
     for name, row in rows.items():
         full50, full99 = median(one.p50 for one in row.full), median(one.p99 for one in row.full)
         half50, half99 = median(one.p50 for one in row.half), median(one.p99 for one in row.half)
         share = median(ours.rate / theirs.rate for ours, theirs in zip(service.full, row.full, strict=True))
+        by_cpu = median(theirs / ours for ours, theirs in zip(service.cpu, row.cpu, strict=True))
         print(f"  {name:12} {row.rate:9,.0f} {median(row.cpu):7.0f} {full50:7.2f} {full99:7.2f}", end="")
-        print(f" {half50:10.2f} {half99:10.2f} {half99 / half50:8.1f} {share:10.0%}")
+        print(f" {half50:10.2f} {half99:10.2f} {half99 / half50:8.1f} {share:11.0%} {by_cpu:7.0%}")
+
+
+def unrest(cores: set[int]) -> float:
+    """Return p99 by p50 of a loop that is always the same, on some cores: what the machine alone makes of p99."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, cores)
+    marks = quantiles(timeit.repeat(lambda: sum(range(10_000)), number=1, repeat=5_000), n=100)
+    os.sched_setaffinity(0, before)
+    return marks[98] / marks[49]
 
 
 def main() -> None:
@@ -150,5 +175,7 @@ def main() -> None:
             stages = stages_of(app, f"/v1/{operation}", asked)
             stages["server"] = median(rows["service"].cpu) - sum(stages.values())
             print("  µs CPU:", ", ".join(f"{name} {cost:.0f}" for name, cost in stages.items()))
+        print(f"p99/p50 of a loop that is always the same, on the workers' core: {unrest(theirs):.1f}")
         service = servers["service"]
-        print(f"service: started in {service.started:.2f} s, {service.memory():.0f} MiB a worker after all this")
+        print(f"service: {service.memory():.0f} MiB a worker after all this, started in {service.started:.2f} s")
+        print(f"a worker in the place of one that was killed: answers after {service.replaced():.2f} s")

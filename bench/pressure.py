@@ -5,6 +5,7 @@ import socket
 from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import cycle
 from statistics import quantiles
 from time import perf_counter
 
@@ -29,12 +30,12 @@ def request_to(port: int, path: str, body: bytes) -> bytes:
 class Pressure:
     """Open connections to one server, each with at most one request under way."""
 
-    def __init__(self, port: int, request: bytes) -> None:
-        self._request = request
+    def __init__(self, port: int, requests: Sequence[bytes]) -> None:
+        self._requests = cycle(requests)
         self._idle: deque[socket.socket] = deque()
         self._due: dict[socket.socket, float] = {}
         self._held: dict[socket.socket, bytes] = {}
-        self._selector = selectors.DefaultSelector()
+        self._selector = selectors.SelectSelector()  # the others wait for whole milliseconds, which is most of p50
         for _ in range(CONNECTIONS):
             connection = socket.create_connection(("127.0.0.1", port))
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
@@ -65,10 +66,19 @@ class Pressure:
         marks = quantiles(times, n=100)
         return Answered(len(times) / (ended - began), 1000 * marks[49], 1000 * marks[98])
 
+    def ask(self, count: int) -> None:
+        """Ask so many requests, as fast as they are answered."""
+        sent = 0
+        while sent < count or self._due:
+            while self._idle and sent < count:
+                self._send(perf_counter())
+                sent += 1
+            self._receive(1)
+
     def _send(self, due: float) -> None:
         connection = self._idle.popleft()
         self._due[connection], self._held[connection] = due, b""
-        connection.sendall(self._request)
+        connection.sendall(next(self._requests))
 
     def _receive(self, wait: float) -> Sequence[float]:
         """Wait for answers at most so long, and return how long each took that is there whole, in seconds."""

@@ -1,8 +1,9 @@
-"""What `make bench ARGS=load` sends is answered, and counts what it holds."""
+"""What `make bench ARGS=load` and `ARGS="http --million"` send is answered, and counts what it holds."""
 
 import json
 
 from bench.load import loads
+from bench.million import everything
 from tests.support.service import service
 
 
@@ -22,3 +23,12 @@ def test_every_load_is_answered_and_counts_its_rounds():
             assert load.units == sum(len(report["rounds"]) for report in reports)
         else:
             assert load.units == 1
+
+
+def test_all_of_the_million_is_answered():
+    client = service().client
+    asked = everything(games=3)
+    for path, body in asked:
+        answer = client.post(path, json=body)
+        assert answer.status_code == 200, (path, body, answer.text)
+    assert len({json.dumps(one) for one in asked}) == len(asked)
