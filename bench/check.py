@@ -8,6 +8,7 @@ Seconds of a shared machine say little: beside those that passed stand the proce
 and what the same number of calibration steps (:mod:`bench.engine`) took meanwhile.
 """
 
+import gc
 import os
 import subprocess
 import sys
@@ -131,11 +132,13 @@ def measure_stages(games: list[LoggedGame]) -> None:
         "write JSON": lambda: [json_text(one) for one in answers],
     }
     seconds: dict[str, list[float]] = {name: [] for name in stages}
+    gc.disable()  # the command looks for cycles rarely: with all results kept, as here, it is most of the time
     for _ in range(LAPS):
         for name, stage in stages.items():
             started = process_time()
             stage()
             seconds[name].append((process_time() - started) / rounds)
+    gc.enable()
     each = {name: median(found) for name, found in seconds.items()}
     everything, *known = each.values()
     each["render and the rest"] = everything - sum(known)

@@ -22,7 +22,7 @@ from typing import Any, Final
 from api import create_app
 from bench.logs import some_games
 from bench.pressure import Answered, Pressure, request_to
-from bench.stages import stages_of
+from bench.stages import spread_of, stages_of
 from tests.support.server import SERVE, Server, environment, free_port
 
 HOST: Final = "127.0.0.1"
@@ -175,6 +175,7 @@ def main() -> None:
             stages = stages_of(app, f"/v1/{operation}", asked)
             stages["server"] = median(rows["service"].cpu) - sum(stages.values())
             print("  µs CPU:", ", ".join(f"{name} {cost:.0f}" for name, cost in stages.items()))
+            print(f"  p99/p50 by CPU, in the application alone: {spread_of(app, f'/v1/{operation}', asked):.1f}")
         print(f"p99/p50 of a loop that is always the same, on the workers' core: {unrest(theirs):.1f}")
         service = servers["service"]
         print(f"service: {service.memory():.0f} MiB a worker after all this, started in {service.started:.2f} s")

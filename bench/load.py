@@ -18,12 +18,18 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import Any
 
+import orjson
+
+from api import rendering
 from bench.check import processes_of
 from bench.engine import CALIBRATION_STEPS, calibrate
 from bench.logs import some_games
+from bench.rounds import a_table, record_of
+from engine.cards import CARD_NAMES, names_of
 from tests.support.server import SERVE, Server, environment, free_port
 
 HOST = "127.0.0.1"
@@ -31,6 +37,7 @@ CONNECTIONS = 8
 SECONDS = 1.0
 LAPS = 11
 BULK_GAMES = 100
+TURN_ROUNDS = 60
 
 CONTRACT = {"bid": "hokum", "trump": "S", "buyer": "N"}
 POSITION: dict[str, Any] = {
@@ -69,6 +76,21 @@ def middle_of(finished: dict[str, Any]) -> dict[str, Any]:
     return begun | {"tricks": [*finished["tricks"][:4], {"leader": fifth["leader"], "cards": fifth["cards"][:1]}]}
 
 
+def turns_of_random_rounds() -> list[dict[str, Any]]:
+    """Return what a frontend would ask at every turn of some rounds."""
+    random = Random(1)
+    tables = [a_table(random) for _ in range(TURN_ROUNDS)]
+    return [
+        {
+            "contract": rendering.contract(table.contract),
+            "hand": names_of(hand),
+            "trick": {"leader": "S", "cards": [CARD_NAMES[card] for card in turn.cards]} if turn.cards else None,
+        }
+        for table in tables
+        for turn, hand in record_of(table)[1]
+    ]
+
+
 def loads() -> list[Load]:
     """Return what is measured; rounds are of random games, so that no case is a lucky one."""
     games = some_games(BULK_GAMES)
@@ -76,6 +98,7 @@ def loads() -> list[Load]:
     middle = middle_of(played[0])
     following = played[0]["tricks"][4]["cards"][1]
     lines = b"".join(game.line for game in games)
+    turns = turns_of_random_rounds()
     return [
         Load("healthz", http("GET", "/healthz")),
         posted("legal-moves", POSITION),
@@ -87,6 +110,11 @@ def loads() -> list[Load]:
             "game-check, NDJSON, each round",
             http("POST", "/v1/game-check", lines, "application/x-ndjson"),
             sum(game.rounds for game in games),
+        ),
+        Load(
+            "legal-moves, NDJSON, each line",
+            http("POST", "/v1/legal-moves", b"\n".join(map(orjson.dumps, turns)), "application/x-ndjson"),
+            len(turns),
         ),
     ]
 
