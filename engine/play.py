@@ -122,11 +122,11 @@ def followers(hand: CardSet, led: Card) -> CardSet:
 def winning_place(terms: Terms, cards: tuple[Card, ...]) -> int:
     """Return the place (0 to 3) of the card that wins, or is winning so far, among cards in the order played."""
     beaten_by = terms.beaten_by
-    best = cards[0]
-    for card in cards:
-        if beaten_by[best] >> card & 1:
-            best = card
-    return cards.index(best)
+    winning, beating = 0, beaten_by[cards[0]]
+    for place in range(1, len(cards)):
+        if beating >> cards[place] & 1:
+            winning, beating = place, beaten_by[cards[place]]
+    return winning
 
 
 def raw_of(terms: Terms, cards: Sequence[Card]) -> int:
