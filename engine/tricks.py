@@ -221,8 +221,6 @@ class _Table:
                     if self.dealt[seat] is not None:
                         shown[seat] |= bit
                     self.judge_by_what_follows(seat, index)
-                if place == 0:
-                    is_judged = False
             else:
                 if is_judged and terms is not None:
                     bound = hand & ~self.uncertain_of(seat, played) | bit if twice else hand
@@ -237,7 +235,9 @@ class _Table:
                         self.report(code, ("tricks", index, "cards", place), seat, index, card, legal)
                 held[seat] = hand ^ bit
                 shown[seat] |= bit
-            if place and terms is not None and terms.beaten_by[winning] & bit:
+            if place == 0:
+                is_judged = is_judged and sound
+            elif terms is not None and terms.beaten_by[winning] & bit:
                 winning, winner = card, place
             played |= bit
         self.played = played

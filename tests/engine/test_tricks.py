@@ -354,6 +354,12 @@ def test_a_trick_of_fewer_than_four_cards_that_is_not_the_last_is_incomplete_and
 # Where the play stands.
 
 
+def test_of_a_trick_cut_short_nothing_is_asked_of_those_who_did_not_lead():
+    # N holds KH and QH; whether he played 7S to this trick cannot be told while a card of it is missing.
+    found_ = cards_found(["E AH 7S JH", "E AD JD KD TD"])
+    assert [one["code"] for one in found_] == ["round-incomplete"]
+
+
 def play_of(*tricks, bought=HOKUM, hands=HANDS, **fields):
     return replayed(tricks=list(tricks), contract=bought, hands=hands, **fields).play
 
