@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 from marshmallow import Schema as MarshmallowSchema
 from marshmallow import ValidationError, fields
 
-from api.issues import Decoded, Issue, Issues, Path, json_type, pointer_to
+from api.issues import Decoded, Issue, Issues, Path, pointer_to, wrong_type
 from api.reading import NotAtOnce, Reader, Schema, or_null
 
 REQUIRED = [((), Issue("required"))]
@@ -75,7 +75,7 @@ class Objects(fields.List[Any]):
     """A list of at most ``most`` objects of a schema; null is no object."""
 
     def __init__(self, schema: type[LoadedAtOnce], *, most: int, **kwargs: Any) -> None:
-        no_object = [((), Issue("wrong-type", {"expected": "object", "got": "null"}))]
+        no_object = [((), wrong_type("object", None))]
         super().__init__(
             fields.Nested(cast("type[MarshmallowSchema]", schema), error_messages={"null": no_object}),
             error_messages={"required": REQUIRED},
@@ -92,8 +92,7 @@ class Objects(fields.List[Any]):
 
     def _deserialize(self, value: Any, attr: str | None, data: Mapping[str, Any] | None, **kwargs: Any) -> list[Any]:
         if type(value) is not list:
-            issue = Issue("wrong-type", {"expected": "array", "got": json_type(value)})
-            raise ValidationError([((), issue)])
+            raise ValidationError([((), wrong_type("array", value))])
         if len(value) > self.most:
             raise ValidationError([((), Issue("too-many", {"most": self.most, "got": len(value)}))])
         return super()._deserialize(value, attr, data, **kwargs)

@@ -43,6 +43,15 @@ class Issues:
         """Note an issue at a place."""
         self.found.append((path, Issue(code, params)))
 
+    def add_wrong_type(self, path: Path, expected: str, value: object) -> None:
+        """Note a value at a place that is not of the type expected there, by its name in JSON."""
+        self.found.append((path, wrong_type(expected, value)))
+
+
+def wrong_type(expected: str, value: object) -> Issue:
+    """Return what is wrong with a value that is not of the type expected, by its name in JSON."""
+    return Issue("wrong-type", {"expected": expected, "got": json_type(value)})
+
 
 def pointer_to(path: Sequence[str | int]) -> str:
     """Return the JSON Pointer (RFC 6901) of a path; the empty string is the whole body."""

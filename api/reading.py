@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
-from api.issues import Decoded, Issues, Path, json_type
+from api.issues import Decoded, Issues, Path
 from engine.calls import Call, CallName
 from engine.cards import CARD_NAMES, SUITS, Card, Suit
 from engine.contract import Contract, Level
@@ -122,7 +122,7 @@ class Word(Reader[T]):
         """Return what the word means."""
         words = self._words
         if type(value) is not str:
-            issues.add(path, "wrong-type", expected="string", got=json_type(value))
+            issues.add_wrong_type(path, "string", value)
         elif value not in words:
             names = tuple(words)
             issues.add(path, self._code, value=value, allowed=names, nearest=issues.nearest(value, names))
@@ -169,7 +169,7 @@ class _CardReader(Reader[Card]):
 
     def read(self, value: Decoded, issues: Issues, path: Path) -> Card:
         if type(value) is not str:
-            issues.add(path, "wrong-type", expected="string", got=json_type(value))
+            issues.add_wrong_type(path, "string", value)
             return 0
         card = CARD_WORDS.get(value)
         if card is None:
@@ -190,7 +190,7 @@ CARD: Final = _CardReader(enum(CARD_WORDS), "CardInput")
 class _Flag(Reader[bool]):
     def read(self, value: Decoded, issues: Issues, path: Path) -> bool:
         if type(value) is not bool:
-            issues.add(path, "wrong-type", expected="boolean", got=json_type(value))
+            issues.add_wrong_type(path, "boolean", value)
             return False
         return value
 
@@ -211,7 +211,7 @@ class WholeNumber(Reader[int]):
         if type(value) is float and value.is_integer():
             value = int(value)
         if type(value) is not int:
-            issues.add(path, "wrong-type", expected="integer", got=json_type(value))
+            issues.add_wrong_type(path, "integer", value)
         elif not self._least <= value <= self._most:
             issues.add(path, "out-of-range", least=self._least, most=self._most, value=value)
         else:
@@ -236,7 +236,7 @@ class Text(Reader[str]):
     def read(self, value: Decoded, issues: Issues, path: Path) -> str:
         """Return the string."""
         if type(value) is not str:
-            issues.add(path, "wrong-type", expected="string", got=json_type(value))
+            issues.add_wrong_type(path, "string", value)
         elif len(value) > self._most:
             issues.add(path, "too-long", most=self._most)
         elif len(value) < self._least:
@@ -262,7 +262,7 @@ class Listed(Reader[tuple[T, ...]]):
     def read(self, value: Decoded, issues: Issues, path: Path) -> tuple[T, ...]:
         """Return the entries as read."""
         if type(value) is not list:
-            issues.add(path, "wrong-type", expected="array", got=json_type(value))
+            issues.add_wrong_type(path, "array", value)
             return ()
         if len(value) > self._most:
             issues.add(path, "too-many", most=self._most, got=len(value))
@@ -326,7 +326,7 @@ class _Keyed(Reader[tuple[tuple[int, T], ...]]):
 
     def read(self, value: Decoded, issues: Issues, path: Path) -> tuple[tuple[int, T], ...]:
         if type(value) is not dict:
-            issues.add(path, "wrong-type", expected="object", got=json_type(value))
+            issues.add_wrong_type(path, "object", value)
             return ()
         found = []
         for key, entry in value.items():
@@ -421,7 +421,7 @@ class Members(Reader[dict[str, Any]]):
     def read(self, value: Decoded, issues: Issues, path: Path) -> dict[str, Any]:
         """Return the members as read; what is unknown or missing is noted."""
         if type(value) is not dict:
-            issues.add(path, "wrong-type", expected="object", got=json_type(value))
+            issues.add_wrong_type(path, "object", value)
             return {}
         found = {}
         for key, entry in value.items():
@@ -500,7 +500,7 @@ class _TrickReader(Reader[TrickRecord]):
 
     def at_once(self, value: Decoded) -> TrickRecord:
         if type(value) is dict and len(value) == 2:
-            return TrickRecord._make((SEAT_WORDS[value["leader"]], self._cards.at_once(value["cards"]), False))
+            return TrickRecord(SEAT_WORDS[value["leader"]], self._cards.at_once(value["cards"]))
         return _trick_of(self._members.at_once(value))
 
 

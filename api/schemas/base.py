@@ -13,7 +13,7 @@ from marshmallow import EXCLUDE, Schema, ValidationError, post_load, pre_load, v
 
 from api import own_data
 from api.fields import ReadAtOnce, Value
-from api.issues import Decoded, Issue, Issues, Path, json_type
+from api.issues import Decoded, Issues, Path, wrong_type
 from api.reading import REFUSALS, NotAtOnce, ReadBy, Reader, Text, Word, ref
 from engine.ruleset import OPTIONS, Option, Ruleset
 from rulesets import DEFAULT, RULESETS
@@ -73,7 +73,7 @@ class ObjectSchema(Schema):
     @pre_load
     def _leave_out_nulls(self, data: Any, **_: Any) -> Any:
         if type(data) is not dict:
-            raise ValidationError([((), Issue("wrong-type", {"expected": "object", "got": json_type(data)}))])
+            raise ValidationError([((), wrong_type("object", data))])
         return {key: value for key, value in data.items() if value is not None or key in self.meaning_of_null}
 
     @validates_schema(pass_original=True, skip_on_field_errors=False)
@@ -159,7 +159,7 @@ def _read_option(option: Option, value: Decoded, issues: Issues, path: Path) -> 
 
 def _read_options(value: Decoded, issues: Issues, path: Path) -> Mapping[str, Any]:
     if type(value) is not dict:
-        issues.add(path, "wrong-type", expected="object", got=json_type(value))
+        issues.add_wrong_type(path, "object", value)
         return {}
     found = {}
     for name, entry in value.items():

@@ -3,7 +3,7 @@
 from typing import Any
 
 from api.fields import Value
-from api.issues import Decoded, Issues, Path, json_type
+from api.issues import Decoded, Issues, Path
 from api.reading import SEAT, ReadBy, Text, WholeNumber
 from api.schemas.base import RulesSchema
 from engine.deal import LAST_ROUND, LONGEST_SEED, Seed, seed_of, seed_of_day
@@ -11,7 +11,7 @@ from engine.deal import LAST_ROUND, LONGEST_SEED, Seed, seed_of, seed_of_day
 
 def _read_day(value: Decoded, issues: Issues, path: Path) -> Seed:
     if type(value) is not str:
-        issues.add(path, "wrong-type", expected="string", got=json_type(value))
+        issues.add_wrong_type(path, "string", value)
     else:
         try:
             return seed_of_day(value)

@@ -6,6 +6,7 @@ import pytest
 from marshmallow import Schema, ValidationError
 
 import api.app  # noqa: F401 - declares the operations
+from api.issues import Issue, Issues
 from api.operation import OPERATIONS
 from api.reading import REFUSALS
 from tests.support.judging import VECTORS, vectors
@@ -69,3 +70,12 @@ def test_test_vectors_are_read_at_once(file):
     for line in islice(vectors(file), 0, None, 5):
         schema = OPERATIONS[line["operation"]].request
         assert at_once(schema, line["request"]) == by_marshmallow(schema, line["request"])
+
+
+@pytest.mark.parametrize(
+    ("value", "got"), [(None, "null"), (True, "boolean"), (1, "number"), ("x", "string"), ([], "array"), ({}, "object")]
+)
+def test_a_value_of_the_wrong_type_is_named_as_json_names_it(value, got):
+    issues = Issues()
+    issues.add_wrong_type(("hand",), "array", value)
+    assert issues.found == [(("hand",), Issue("wrong-type", {"expected": "array", "got": got}))]
