@@ -135,39 +135,37 @@ def announced(value: Announced, *, sun: bool) -> Json:
 
 def score(value: RoundScore, rules: Ruleset, voice: Voice) -> Json:
     """Return the score of a round with its steps."""
-    _, outcome, won_by, raw, last_trick, card_points, projects, credit, compared, _, points, totals, winner, _ = value
     return {
         "contract": contract(value.contract),
-        "outcome": str(outcome),
-        "won_by": _TEAM_NAMES[won_by],
-        "raw": pair(raw),
-        "last_trick": _TEAM_NAMES[last_trick],
-        "card_points": pair(card_points),
-        "projects": project_count(projects),
-        "baloot": baloot(credit),
-        "comparison": comparison(compared),
-        "points": pair(points),
-        "totals": pair(totals),
-        "game_won_by": _TEAM_NAMES[winner],
+        "outcome": str(value.outcome),
+        "won_by": team(value.won_by),
+        "raw": pair(value.raw),
+        "last_trick": team(value.last_trick),
+        "card_points": pair(value.card_points),
+        "projects": project_count(value.projects),
+        "baloot": baloot(value.baloot),
+        "comparison": comparison(value.comparison),
+        "points": pair(value.points),
+        "totals": pair(value.totals),
+        "game_won_by": team(value.game_won_by),
         "steps": score_steps(voice, value, rules),
     }
 
 
 def project_count(value: ProjectCount) -> Json:
     """Return what the contest counts, before the level, whoever writes it in the end."""
-    return {"team": _TEAM_NAMES[value.team], "points": pair(value.points)}
+    return {"team": team(value.team), "points": pair(value.points)}
 
 
 def comparison(value: Comparison | None) -> Json | None:
     """Return the totals that were compared, and what decided."""
     if value is None:
         return None
-    judged, points, raw, decided_by = value
     return {
-        "judged": TEAMS[judged],
-        "points": pair(points),
-        "raw": pair(raw),
-        "decided_by": None if decided_by is None else str(decided_by),
+        "judged": TEAMS[value.judged],
+        "points": pair(value.points),
+        "raw": pair(value.raw),
+        "decided_by": None if value.decided_by is None else str(value.decided_by),
     }
 
 

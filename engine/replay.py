@@ -37,7 +37,7 @@ from engine.verdict import BalootCredit, Outcome
 
 Scores = tuple[int, int]
 
-NOTHING_ANNOUNCED: Final[Announced] = {}
+_NOTHING_ANNOUNCED: Final[Announced] = {}
 _THROWN_IN: Final = (AuctionOutcome.PASSED_OUT, AuctionOutcome.KAWESH)
 
 
@@ -207,7 +207,7 @@ def replay(record: RoundRecord, rules: Ruleset, scores: Scores = (0, 0)) -> Repl
     if contract is None:
         faults += _judge_without_contract(record, hands)
         return Replay(
-            record, rules, scores, bidding, None, hands, hands, phase, None, NOTHING_ANNOUNCED, None, None, faults, ()
+            record, rules, scores, bidding, None, hands, hands, phase, None, _NOTHING_ANNOUNCED, None, None, faults, ()
         )
     first_leader = contract.buyer if rules.first_lead == "buyer" else seat_at(1, record.dealer)
     play = replay_tricks(record.tricks, terms_of(contract, rules), first_leader, hands)

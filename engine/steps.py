@@ -247,23 +247,23 @@ def sections_of(score: SummaryScore, rules: Ruleset) -> list[Section]:
 
 
 def _of_played(score: RoundScore, contract: Contract, rules: Ruleset) -> list[Section]:
-    _, outcome, _, raw, last_trick, card_points, projects, baloot, comparison, lines, points, _, _, claimed_by = score
     sections: list[Section] = []
-    if claimed_by is not None:
-        sections.append((_claimed, (claimed_by,)))
-    if card_points is None:
-        sections.append((_not_counted, (outcome, lines[0].team)))
-    elif raw is None:
-        sections.append((_given, (card_points,)))
+    if score.claimed_by is not None:
+        sections.append((_claimed, (score.claimed_by,)))
+    if score.card_points is None:
+        sections.append((_not_counted, (score.outcome, score.lines[0].team)))
+    elif score.raw is None:
+        sections.append((_given, (score.card_points,)))
     else:
         counted = counted_side(contract, rules)
-        sections.append((_counted, (raw, card_points, last_trick, contract.trump is None, counted, rules.counting)))
-    sections += _extras(projects, baloot)
-    if comparison is not None:
-        compared = _totals_told(comparison, baloot, rules)
-        sections.append((_judged, (*compared, contract.buyers, outcome, comparison.decided_by)))
-    baloot_of = None if baloot is None or baloot.cancelled_by is not None else baloot.team
-    sections.append((_written, (lines, projects.points, baloot_of, points)))
+        facts = (score.raw, score.card_points, score.last_trick, contract.is_sun, counted, rules.counting)
+        sections.append((_counted, facts))
+    sections += _extras(score.projects, score.baloot)
+    if score.comparison is not None:
+        compared = _totals_told(score.comparison, score.baloot, rules)
+        sections.append((_judged, (*compared, contract.buyers, score.outcome, score.comparison.decided_by)))
+    baloot_of = score.baloot.team if score.baloot is not None and score.baloot.counted else None
+    sections.append((_written, (score.lines, score.projects.points, baloot_of, score.points)))
     return sections
 
 

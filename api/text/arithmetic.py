@@ -12,13 +12,12 @@ from typing import Any, Final, TypeAlias
 
 from api.text.catalogue import N_
 from api.text.voice import Facts, Voice
-from engine.cards import Suit
 from engine.contest import Reason
 from engine.contract import Contract, Level
 from engine.conversion import Pair
 from engine.ruleset import Ruleset
 from engine.scoring import Line, RoundScore, What
-from engine.seats import Seat, Team, other_team
+from engine.seats import Team, other_team
 from engine.steps import (
     AceDoubles,
     AllTricksWon,
@@ -66,9 +65,7 @@ def _told(voice: Voice, score: SummaryScore, rules: Ruleset) -> list[str]:
     if contract is None:
         account, sentences = _account(voice, False, False, rules.counting, rules.win_test), []
     else:
-        trump, buyer, level, locked = contract.trump, contract.buyer, contract.level, contract.locked
-        manner = (rules.double_pays, rules.counting, rules.win_test)
-        account, opening = _opened(voice, trump, buyer, level, locked, contract.ashkal, *manner)
+        account, opening = _opened(voice, contract, rules.double_pays, rules.counting, rules.win_test)
         sentences = [opening]
     for make, facts in sections_of(score, rules):
         if make is totals_reached:
@@ -79,22 +76,11 @@ def _told(voice: Voice, score: SummaryScore, rules: Ruleset) -> list[str]:
 
 
 @cache
-def _opened(
-    voice: Voice,
-    trump: Suit | None,
-    buyer: Seat,
-    level: Level,
-    locked: bool,
-    ashkal: bool,
-    double_pays: str,
-    counting: str,
-    win_test: str,
-) -> tuple["_Account", str]:
+def _opened(voice: Voice, contract: Contract, double_pays: str, counting: str, win_test: str) -> tuple["_Account", str]:
     """Return who tells a round of this contract under these rules, and the first sentence."""
-    raised = level is not Level.UNDOUBLED and double_pays == "winner_takes_all"
-    contract = voice.contract(Contract(trump, buyer, level, locked, ashkal))
-    opening = voice.say("The contract is {contract}.", contract=contract)
-    return _account(voice, trump is None, raised, counting, win_test), opening
+    raised = contract.level is not Level.UNDOUBLED and double_pays == "winner_takes_all"
+    opening = voice.say("The contract is {contract}.", contract=voice.contract(contract))
+    return _account(voice, contract.is_sun, raised, counting, win_test), opening
 
 
 @cache
