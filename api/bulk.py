@@ -11,10 +11,9 @@ from dataclasses import dataclass, field
 from logging import Logger, LoggerAdapter
 from typing import IO, Any, Final
 
-import orjson
-
 from api.issues import Decoded
 from api.json_reader import NotJson, read_json
+from api.json_writer import json_text
 from api.problems import Problem, body_of
 from api.sent import problem_of
 from api.text import Voice
@@ -91,6 +90,8 @@ def answers_to(
             if line is None:
                 raise Problem("too-large", {"most": longest})
             answered = answer(decoded_line(line), voice)
+            is_left_out = minimal and is_check and answered["valid"]
+            answer_line = b"" if is_left_out else _line(answered)
         except Problem as problem:
             summary.problems += 1
             told(None)
@@ -104,8 +105,8 @@ def answers_to(
             told(answered)
             if is_check:
                 summary.count(answered)
-            if not (minimal and is_check and answered["valid"]):
-                yield _line(answered)
+            if answer_line:
+                yield answer_line
         if time.monotonic() >= turn_ends:
             time.sleep(0)
             turn_ends = time.monotonic() + _TURN
@@ -130,4 +131,4 @@ def _summary(summary: Summary, *, is_check: bool) -> dict[str, Any]:
 
 
 def _line(body: Mapping[str, Any]) -> bytes:
-    return orjson.dumps(body, option=orjson.OPT_APPEND_NEWLINE)
+    return json_text(body) + b"\n"

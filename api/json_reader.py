@@ -17,6 +17,8 @@ from api.issues import Decoded, Path
 MOST_DIGITS: Final = 4300
 """How many digits a whole number may have to be read at all: what Python allows."""
 
+_LONG_NUMBER: Final = re.compile(rb"[0-9]{19}")
+"""What may be more than 64 bits hold."""
 _SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
 
 
@@ -99,7 +101,9 @@ def read_json(body: bytes) -> Decoded:
 
 
 def _is_whole(value: Decoded, body: bytes) -> bool:
-    """Return whether a value that orjson read is all that a body says: strict as it is, it takes a key twice.
+    """Return whether a value that orjson read is all that a body says.
+
+    Strict as it is, it takes a key twice, and rounds a whole number of more than 64 bits.
 
     Sometimes that cannot be told so quickly, and then the answer is no.
     """
@@ -107,9 +111,12 @@ def _is_whole(value: Decoded, body: bytes) -> bool:
         written = orjson.dumps(value)
     except orjson.JSONEncodeError:  # too deep to be written
         return False
+    if written == body.rstrip():
+        return True
     # What was dropped is not there when the value is written again, and neither is its colon. Without escapes, which
-    # may hide colons or make some, nothing else could make up for it.
-    return written == body.rstrip() or (b"\\" not in body and written.count(b":") == body.count(b":"))
+    # may hide colons or make some, nothing else could make up for it. A long whole number it may have rounded.
+    has_all = b"\\" not in body and written.count(b":") == body.count(b":")
+    return has_all and _LONG_NUMBER.search(body) is None
 
 
 def _read_strictly(body: bytes) -> Decoded:

@@ -10,7 +10,6 @@ from logging import LoggerAdapter
 from typing import Any, Final
 from wsgiref.types import WSGIEnvironment
 
-import orjson
 from flask import Blueprint, Response, current_app, request
 from marshmallow import ValidationError
 
@@ -19,6 +18,7 @@ from api.bulk import NDJSON, answers_to
 from api.fields import issues_in
 from api.issues import Decoded
 from api.json_reader import NotJson, read_json
+from api.json_writer import json_text
 from api.language import voice_of
 from api.log_fields import log_fields
 from api.problems import Problem, invalid_request
@@ -162,11 +162,6 @@ def _decoded(environ: WSGIEnvironment) -> Decoded:
 
 def _sent(environ: WSGIEnvironment) -> bytes:
     return body_of(environ, current_app.config["MAX_CONTENT_LENGTH"])
-
-
-def json_text(body: Json) -> bytes:
-    """Return JSON, compact, in UTF-8."""
-    return orjson.dumps(body)
 
 
 def json_response(body: Json) -> Response:

@@ -21,7 +21,8 @@ from statistics import median
 from time import process_time
 
 from api.json_reader import read_json
-from api.operation import OPERATIONS, json_text
+from api.json_writer import json_text
+from api.operation import OPERATIONS
 from api.text import Language, voice_in
 from bench.engine import CALIBRATION_STEPS, calibrate
 from bench.logs import LoggedGame, lines_of, some_games

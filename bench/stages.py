@@ -11,7 +11,8 @@ from typing import Any, Final
 from flask import Flask
 
 from api.json_reader import read_json
-from api.operation import OPERATIONS, json_text
+from api.json_writer import json_text
+from api.operation import OPERATIONS
 from api.text import Language, voice_in
 
 LAPS: Final = 9

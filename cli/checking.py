@@ -12,12 +12,11 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final
 
-import orjson
-
 import api  # noqa: F401 - the operations declare themselves when the application is imported
 from api.bulk import Summary, decoded_line
 from api.issues import Decoded
 from api.json_reader import NotJson, read_json
+from api.json_writer import json_text
 from api.operation import OPERATIONS
 from api.problems import Problem, body_of
 from api.text import Language, Voice, voice_in
@@ -179,7 +178,7 @@ class Checker:
             found += len(some)
             findings += some[: self._findings - len(findings)]
             source = {"file": chunk.file, "line": line}
-            report.append(orjson.dumps({**entry, "source": source}))
+            report.append(json_text({**entry, "source": source}))
         report.append(b"")
         return Checked(b"\n".join(report), tally, chunk.weight, found, tuple(findings))
 

@@ -5,8 +5,9 @@ from functools import cache
 from flask import Blueprint, Response
 
 from api.caching import kept
+from api.json_writer import json_text
 from api.language import voice_of_request
-from api.operation import Json, json_text
+from api.operation import Json
 from api.problems import Problem
 from api.sent import JSON
 from api.text import Voice, option_choice_meaning, option_meaning, ruleset_description, ruleset_title

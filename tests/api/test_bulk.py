@@ -1,10 +1,13 @@
 """NDJSON: one request a line in, one answer a line out (contract, *Bulk*)."""
 
 import json
+import logging
 from io import BytesIO
 
 import pytest
 
+from api.bulk import answers_to
+from api.text import Language, voice_in
 from tests.support.samples import SAMPLES
 from tests.support.service import PATHS, assert_is_problem
 
@@ -154,6 +157,27 @@ class Feed(BytesIO):
         data = self.read(len(buffer))
         buffer[: len(data)] = data
         return len(data)
+
+
+def test_an_answer_that_cannot_be_written_is_a_problem_in_its_place_and_the_rest_goes_on():
+    def answer(body, _):
+        return {"value": object() if body == 2 else body}
+
+    lines = answers_to(
+        BytesIO(b"1\n2\n3\n"),
+        answer,
+        voice_in(Language.ENGLISH),
+        longest=100,
+        instance="/v1/test",
+        is_check=False,
+        minimal=False,
+        told=lambda _: None,
+        log=logging.LoggerAdapter(logging.getLogger("test"), {}),
+    )
+    first, second, third, last = map(json.loads, lines)
+    assert (first, third) == ({"value": 1}, {"value": 3})
+    assert (second["line"], second["problem"]["status"]) == (2, 500)
+    assert last["summary"] == {"lines": 3, "problems": 1}
 
 
 def test_answers_come_before_the_body_is_read_to_its_end(service):

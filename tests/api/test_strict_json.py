@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from api.json_reader import NotJson, read_json
+from api.json_writer import json_text
 from tests.support.service import PATHS
 
 TRICK = b'{"contract":{"bid":"sun","buyer":"E"},"trick":{"leader":"N","cards":["7C"]}}'
@@ -230,14 +231,38 @@ def test_what_json_does_not_have_is_named_with_its_pointer(service, body, pointe
     assert [(error["pointer"], error["code"]) for error in problem["errors"]] == [(pointer, code)]
 
 
-SCALARS = st.none() | st.booleans() | st.integers(-(2**60), 2**60) | st.text(":\\\"'aé\n") | st.floats(-1e9, 1e9)
+SCALARS = st.none() | st.booleans() | st.integers(-(2**70), 2**70) | st.text(":\\\"'aé\n") | st.floats(-1e9, 1e9)
 VALUES = st.recursive(SCALARS, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(":a\\"), inner))
 
 
 @given(VALUES, st.booleans())
 def test_what_is_json_is_read_as_the_standard_parser_reads_it(value, ascii_only):
     body = json.dumps(value, ensure_ascii=ascii_only).encode()
-    assert read_json(body) == json.loads(body)
+    assert repr(read_json(body)) == repr(json.loads(body))
+
+
+@given(st.dictionaries(st.text(), VALUES))
+def test_what_was_read_is_written_as_it_was(value):
+    assert repr(json.loads(json_text(read_json(json.dumps(value).encode())))) == repr(value)
+
+
+WHOLE_NUMBERS = (2**63 - 1, 2**63, 2**64 - 1, 2**64, -(2**63), -(2**63) - 1, 10**400)
+
+
+@pytest.mark.parametrize("beside", [r'"a\/b"', '"b"', '"\\u0041"'])
+@pytest.mark.parametrize("number", WHOLE_NUMBERS, ids=lambda number: f"{number:.0e}" if number < 2**65 else "10^400")
+def test_a_whole_number_in_own_data_is_kept_however_long_it_is(service, number, beside):
+    round_ = f'{{"dealer": "W", "up_card": "TD", "calls": [], "_a": {beside}, "_n": {number}}}'
+    body = f'{{"round": {round_}, "call": {{"seat": "S", "call": "sun"}}}}'
+    answer = service.send("advanceRound", body.encode())
+    assert answer.status_code == 200
+    assert answer.json["round"]["_n"] == number
+
+
+def test_a_number_that_is_refused_is_quoted_as_it_was_sent(service):
+    number = 123456789012345678901234
+    answer = service.send("scoreGame", f'{{"rounds": [{{"NS": {number}, "EW": 6}}]}}'.encode())
+    assert str(number) in answer.json["errors"][0]["message"]
 
 
 @given(st.text(":a\\é"), VALUES, VALUES, st.booleans())
