@@ -191,7 +191,7 @@ $(COMPILED_ENGINE): $(wildcard engine/*.py bench/*.py) setup.py $(DEV)
 	@mv build/compiled/.begun $@
 
 .PHONY: bench
-bench: $(DEV) $(engine_made) ## Measure the engine, claims and `hakam check` (ARGS="check --million"; COMPILED=1)
+bench: $(DEV) $(engine_made) ## Measure (ARGS=--help tells what; without ARGS engine, claims, check; COMPILED=1)
 	@$(with_engine) $(BIN)/python -m bench $(ARGS)
 
 .PHONY: dist

@@ -1,9 +1,12 @@
 """What `make bench ARGS=load` and `ARGS="http --million"` send is answered, and counts what it holds."""
 
 import json
+import subprocess
+import sys
 
 from bench.load import loads
 from bench.million import everything
+from tests.support.server import ROOT
 from tests.support.service import service
 
 
@@ -33,3 +36,11 @@ def test_all_of_the_million_is_answered():
         answer = client.post(path, json=body)
         assert answer.status_code == 200, (path, body, answer.text)
     assert len({json.dumps(one) for one in asked}) == len(asked)
+
+
+def test_a_bench_that_does_not_exist_is_refused_and_named():
+    asked = subprocess.run(
+        [sys.executable, "-m", "bench", "engine", "htp"], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (asked.returncode, asked.stdout) == (2, "")
+    assert asked.stderr.endswith("there is no bench named htp\n")

@@ -12,6 +12,7 @@ import json
 import sys
 import tracemalloc
 from collections.abc import Callable
+from functools import partial
 from itertools import islice
 from random import Random
 from types import FrameType
@@ -39,11 +40,12 @@ def check_rounds() -> Work:
     return lambda: checker.check(chunk)
 
 
-def answer_requests() -> Work:
-    """Two hundred requests for legal moves, from the WSGI environment to the bytes of the answers."""
+def answer_requests(operation: str, file: str, count: int) -> Work:
+    """So many requests of an operation, from the WSGI environment to the bytes of the answers."""
     app = create_app()
-    bodies = [vector["request"] for vector in islice(vectors("legal_moves.jsonl"), 200)]
-    environs = [EnvironBuilder(PATHS["legalMoves"], method="POST", json=body).get_environ() for body in bodies]
+    bodies = [vector["request"] for vector in islice(vectors(file, operation), count)]
+    assert len(bodies) == count
+    environs = [EnvironBuilder(PATHS[operation], method="POST", json=body).get_environ() for body in bodies]
     sent = [environ["wsgi.input"].read() for environ in environs]
 
     def answer(environ: dict[str, Any], body: bytes) -> None:
@@ -68,7 +70,15 @@ def play_rounds() -> Work:
 
 WORKS: dict[str, Callable[[], Work]] = {
     "20 rounds checked, from NDJSON to report": check_rounds,
-    "200 legal-moves requests answered by the application": answer_requests,
+    "200 legal-moves requests answered by the application": partial(
+        answer_requests, "legalMoves", "legal_moves.jsonl", 200
+    ),
+    "200 trick-winner requests answered by the application": partial(
+        answer_requests, "trickWinner", "trick_winner.jsonl", 200
+    ),
+    "100 round-state requests answered by the application": partial(
+        answer_requests, "roundState", "round_state.jsonl", 100
+    ),
     "200 random rounds of the engine": play_rounds,
 }
 
