@@ -37,11 +37,15 @@ def workers_of(service):
 
 
 def folder_of(service):
-    environ = Path(f"/proc/{workers_of(service)[0]}/environ")
-    assert b"hakam-metrics-" not in environ.read_bytes(), "the folder is made by the service, not given to it"
+    """Give the folder of the metrics, which a worker has open once it has answered."""
+    workers = [Path(f"/proc/{pid}") for pid in workers_of(service)]
+    for worker in workers:
+        environ = (worker / "environ").read_bytes()
+        assert b"hakam-metrics-" not in environ, "the folder is made by the service, not given to it"
     [folder] = {
         Path(line.split()[-1]).parent
-        for line in Path(f"/proc/{workers_of(service)[0]}/maps").read_text().splitlines()
+        for worker in workers
+        for line in (worker / "maps").read_text().splitlines()
         if "hakam-metrics-" in line
     }
     return folder
