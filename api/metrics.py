@@ -7,7 +7,8 @@ Under gunicorn every worker has files of its own in one folder (api/metrics_fold
 adds up all of them. Elsewhere there is one process, which knows everything.
 
 To write to those files costs some 20 µs a request, where an answer costs 300. So a request leaves only its duration in
-a list, which is poured into the metrics later, all at once: within a second, or when this worker is asked.
+a list, and a line of bulk one more in a count. They are poured into the metrics later, all at once: within a second, or
+when this worker is asked.
 """
 
 import atexit
@@ -16,7 +17,7 @@ import struct
 from bisect import bisect_left
 from collections import Counter as Multiset
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from threading import Thread
 from time import perf_counter, sleep
 from typing import Any, Final
@@ -43,7 +44,7 @@ SECONDS: Final = 1.0
 """How old a worker's numbers may be when another worker is asked."""
 
 MOST_WAITING: Final = 500
-"""How many durations wait at most, should nobody pour them."""
+"""How many amounts of the same labels wait at most, should nobody pour them."""
 
 BUCKETS: Final = (0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
@@ -95,37 +96,44 @@ INFO: Final = Gauge(
     registry=REGISTRY,
 )
 
-Asked = tuple[str, str, str]
-"""What a request was: its operation, its form (`single` or `bulk`), the status of its answer."""
+Labels = tuple[str, ...]
 
 
-class Requests:
-    """The requests of one process: how many are being answered, and durations that are not in the metrics yet."""
+class Waiting:
+    """Amounts of one process that are not in the metrics yet, by labels; ``pour`` brings in those of some labels."""
 
-    def __init__(self) -> None:
-        self.in_flight = 0
-        self._waiting: defaultdict[Asked, list[float]] = defaultdict(list)
+    def __init__(self, pour: Callable[[Labels, list[float]], None]) -> None:
+        self._pour = pour
+        self._amounts: defaultdict[Labels, list[float]] = defaultdict(list)
 
-    def ended(self, asked: Asked, seconds: float) -> None:
-        """Count a request that was in flight as answered."""
-        self.in_flight -= 1
-        waiting = self._waiting[asked]
-        waiting.append(seconds)
-        if len(waiting) >= MOST_WAITING:
-            _pour(asked, waiting)
+    def add(self, labels: Labels, amount: float) -> None:
+        """Let an amount wait, unless too many do."""
+        amounts = self._amounts[labels]
+        amounts.append(amount)
+        if len(amounts) >= MOST_WAITING:
+            self._take(labels, amounts)
 
     def pour(self) -> None:
-        """Bring the metrics up to date."""
-        IN_FLIGHT.set(self.in_flight)
-        for asked, waiting in list(self._waiting.items()):
-            if waiting:
-                _pour(asked, waiting)
+        """Bring everything in."""
+        for labels, amounts in list(self._amounts.items()):
+            if amounts:
+                self._take(labels, amounts)
+
+    def _take(self, labels: Labels, amounts: list[float]) -> None:
+        self._pour(labels, [amounts.pop() for _ in range(len(amounts))])
 
 
-def _pour(asked: Asked, waiting: list[float]) -> None:
-    taken = [waiting.pop() for _ in range(len(waiting))]
-    REQUESTS.labels(*asked).inc(len(taken))
-    observe_all(DURATION.labels(*asked), taken)
+def _pour_requests(labels: Labels, seconds: list[float]) -> None:
+    REQUESTS.labels(*labels).inc(len(seconds))
+    observe_all(DURATION.labels(*labels), seconds)
+
+
+def _pour_lines(labels: Labels, lines: list[float]) -> None:
+    BULK_LINES.labels(*labels).inc(sum(lines))
+
+
+def _pour_rounds(labels: Labels, rounds: list[float]) -> None:
+    ROUNDS_CHECKED.labels(*labels).inc(sum(rounds))
 
 
 def observe_all(histogram: Histogram, amounts: list[float]) -> None:
@@ -135,7 +143,31 @@ def observe_all(histogram: Histogram, amounts: list[float]) -> None:
         histogram._buckets[place].inc(number)
 
 
-requests = Requests()
+class Counts:
+    """What one process counts: the requests being answered, and what waits to be brought into the metrics.
+
+    ``requests`` are the seconds of those answered; ``lines`` and ``rounds`` are numbers of them.
+    """
+
+    def __init__(self) -> None:
+        self.in_flight = 0
+        self.requests = Waiting(_pour_requests)
+        self.lines = Waiting(_pour_lines)
+        self.rounds = Waiting(_pour_rounds)
+
+    def ended(self, labels: Labels, seconds: float) -> None:
+        """Count a request that was in flight as answered: its operation, its form, the status of its answer."""
+        self.in_flight -= 1
+        self.requests.add(labels, seconds)
+
+    def pour(self) -> None:
+        """Bring the metrics up to date."""
+        IN_FLIGHT.set(self.in_flight)
+        for waiting in (self.requests, self.lines, self.rounds):
+            waiting.pour()
+
+
+counts: Final = Counts()
 
 
 class Metrics:
@@ -143,14 +175,14 @@ class Metrics:
 
     def line_answered(self, operation: str, *, problem: bool) -> None:
         """Count a line of a bulk request."""
-        BULK_LINES.labels(operation, "problem" if problem else "answer").inc()
+        counts.lines.add((operation, "problem" if problem else "answer"), 1)
 
     def report_made(self, report: Mapping[str, Any]) -> None:
         """Count what a check report says."""
         rounds = report["rounds"]
-        clean = sum(one["valid"] for one in rounds)
-        ROUNDS_CHECKED.labels("clean").inc(clean)
-        ROUNDS_CHECKED.labels("faulty").inc(len(rounds) - clean)
+        clean = sum([one["valid"] for one in rounds])
+        counts.rounds.add(("clean",), clean)
+        counts.rounds.add(("faulty",), len(rounds) - clean)
         for code, number in Multiset(one["code"] for one in report["violations"]).items():
             VIOLATIONS.labels(code).inc(number)
 
@@ -170,15 +202,15 @@ def measured(inner: WSGIApplication, router: Router) -> WSGIApplication:
             status = line[:3]
             return start_response(line, headers, exc_info)
 
-        requests.in_flight += 1
+        counts.in_flight += 1
         try:
             parts = inner(environ, start)
         except BaseException:
-            requests.in_flight -= 1
+            counts.in_flight -= 1
             raise
         if BULK in environ:
-            return ClosingIterator(parts, lambda: requests.ended((operation, "bulk", status), perf_counter() - began))
-        requests.ended((operation, "single", status), perf_counter() - began)
+            return ClosingIterator(parts, lambda: counts.ended((operation, "bulk", status), perf_counter() - began))
+        counts.ended((operation, "single", status), perf_counter() - began)
         return parts
 
     return answer
@@ -186,7 +218,7 @@ def measured(inner: WSGIApplication, router: Router) -> WSGIApplication:
 
 def exposition() -> bytes:
     """Return the metrics of all workers in Prometheus' text format."""
-    requests.pour()
+    counts.pour()
     if VARIABLE not in os.environ:
         return generate_latest(REGISTRY)
     shared = CollectorRegistry()
@@ -210,11 +242,11 @@ def register(app: Flask) -> None:
     app.extensions.update(extension(Metrics()))
     app.wsgi_app = measured(app.wsgi_app, Router(app))  # type: ignore[assignment, method-assign]
     if VARIABLE in os.environ:
-        atexit.register(requests.pour)
+        atexit.register(counts.pour)
         Thread(target=_keep_pouring, name="metrics", daemon=True).start()
 
 
 def _keep_pouring() -> None:
     while True:
         sleep(SECONDS)
-        requests.pour()
+        counts.pour()

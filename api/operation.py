@@ -7,7 +7,7 @@ the schema, the echo of ``id``, ``ruleset`` and ``options``, and the answer's fo
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from logging import LoggerAdapter
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 from wsgiref.types import WSGIEnvironment
 
 from flask import Blueprint, Response, current_app, request
@@ -32,8 +32,7 @@ TEXT: Final = "text/plain"
 CHECK_REPORT: Final = "CheckReport"
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(NamedTuple):
     """A request as the operations see it: what it loaded to, its rules, its body as sent, and who words the answer."""
 
     data: Mapping[str, Any]

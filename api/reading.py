@@ -194,6 +194,11 @@ class _Flag(Reader[bool]):
             return False
         return value
 
+    def at_once(self, value: Decoded) -> bool:
+        if type(value) is not bool:
+            raise NotAtOnce
+        return value
+
 
 FLAG: Final = _Flag({"type": "boolean"})
 
@@ -450,6 +455,23 @@ class Members(Reader[dict[str, Any]]):
         return found
 
 
+class Made(Reader[T]):
+    """Reads an object by making something of its members; of placeholders too, which nobody looks at."""
+
+    def __init__(self, members: Members, make: Callable[[Mapping[str, Any]], T], component: str | None = None) -> None:
+        super().__init__(members.whole, component)
+        self._members = members
+        self._make = make
+
+    def read(self, value: Decoded, issues: Issues, path: Path) -> T:
+        """Return what is made of the members as read."""
+        return self._make(self._members.read(value, issues, path))
+
+    def at_once(self, value: Decoded) -> T:
+        """Return what is made of the members as read."""
+        return self._make(self._members.at_once(value))
+
+
 # The objects of a round.
 
 _CALL: Final = Members(
@@ -465,47 +487,41 @@ _BARE_CALLS: Final[dict[str, dict[str, Call]]] = {
 }
 
 
-class _CallReader(Reader[Call]):
-    def read(self, value: Decoded, issues: Issues, path: Path) -> Call:
-        return _call_of(_CALL.read(value, issues, path))
-
-    def at_once(self, value: Decoded) -> Call:
-        if type(value) is dict and len(value) == 2:
-            return _BARE_CALLS[value["seat"]][value["call"]]
-        return _call_of(_CALL.at_once(value))
-
-
 def _call_of(found: Mapping[str, Any]) -> Call:
     return Call(found.get("seat", 0), found.get("call", CallName.PASS), found.get("suit"), found.get("locked", False))
 
 
-CALL: Final = _CallReader(_CALL.whole, "Call")
+class _CallReader(Made[Call]):
+    def at_once(self, value: Decoded) -> Call:
+        if type(value) is dict and len(value) == 2:
+            return _BARE_CALLS[value["seat"]][value["call"]]
+        return super().at_once(value)
+
+
+CALL: Final = _CallReader(_CALL, _call_of, "Call")
 CALLS_MADE: Final = Listed(CALL, 0, 1000)
 
 
-class _TrickReader(Reader[TrickRecord]):
+def _trick_of(found: Mapping[str, Any]) -> TrickRecord:
+    return TrickRecord(found.get("leader", 0), found.get("cards", ()), found.get("ekka", False))
+
+
+class _TrickReader(Made[TrickRecord]):
     def __init__(self, component: str, cards_of_trick: Reader[tuple[Card, ...]]) -> None:
-        self._cards = cards_of_trick
-        self._members = Members(
+        members = Members(
             {
                 "leader": Member(SEAT, required=True),
                 "cards": Member(cards_of_trick, required=True),
                 "ekka": Member(FLAG),
             }
         )
-        super().__init__(self._members.whole, component)
-
-    def read(self, value: Decoded, issues: Issues, path: Path) -> TrickRecord:
-        return _trick_of(self._members.read(value, issues, path))
+        super().__init__(members, _trick_of, component)
+        self._cards = cards_of_trick
 
     def at_once(self, value: Decoded) -> TrickRecord:
         if type(value) is dict and len(value) == 2:
             return TrickRecord(SEAT_WORDS[value["leader"]], self._cards.at_once(value["cards"]))
-        return _trick_of(self._members.at_once(value))
-
-
-def _trick_of(found: Mapping[str, Any]) -> TrickRecord:
-    return TrickRecord(found.get("leader", 0), found.get("cards", ()), found.get("ekka", False))
+        return super().at_once(value)
 
 
 TRICK: Final = _TrickReader("Trick", cards(1, 4))
@@ -560,24 +576,27 @@ class _ContractReader(Reader[Contract]):
         return contract
 
     def at_once(self, value: Decoded) -> Contract:
-        if type(value) is not dict:
+        if type(value) is not dict or not value.keys() <= _CONTRACT_KEYS:
             raise NotAtOnce
-        return self._right.get(_key_of(value)) or super().at_once(value)
+        return self._right[_key_of(value)]
+
+
+_CONTRACT_KEYS: Final = frozenset(("bid", "trump", "buyer", "level", "locked", "ashkal"))
 
 
 def _contracts_in_words() -> Iterator[dict[str, Any]]:
-    """Yield every contract that can be written with words and true, right or wrong, nothing null or false in it."""
-    flag = (None, True)
-    for said in product(BIDS, (None, *SUITS), SEATS, (None, *LEVELS), flag, flag):
-        members = zip(("bid", "trump", "buyer", "level", "locked", "ashkal"), said, strict=True)
-        yield {key: one for key, one in members if one is not None}
+    """Yield every contract that can be written, right or wrong: null where it need not be, and false where true may."""
+    flag = (False, True)
+    for bid, trump, buyer, level, locked, ashkal in product(BIDS, (None, *SUITS), SEATS, (None, *LEVELS), flag, flag):
+        yield {"bid": bid, "trump": trump, "buyer": buyer, "level": level, "locked": locked, "ashkal": ashkal}
 
 
 def _key_of(value: dict[str, Any]) -> tuple[object, ...]:
-    """Return what tells such a contract from any other, and from what is no contract."""
+    """Return what tells a contract from any other; raises :class:`NotAtOnce` for a flag that is none."""
     get = value.get
-    flags = get("locked") is True, get("ashkal") is True
-    return (len(value), get("bid"), get("trump"), get("buyer"), get("level"), flags)
+    locked, ashkal = get("locked"), get("ashkal")
+    flags = locked is not None and FLAG.at_once(locked), ashkal is not None and FLAG.at_once(ashkal)
+    return (get("bid"), get("trump"), get("buyer"), get("level"), flags)
 
 
 CONTRACT: Final = _ContractReader()
@@ -593,26 +612,22 @@ _FOUL: Final = Members(
 )
 
 
-class _FoulReader(Reader[FoulRecord]):
-    def read(self, value: Decoded, issues: Issues, path: Path) -> FoulRecord:
-        found = _FOUL.read(value, issues, path)
-        seat = found.get("seat", 0)
-        return FoulRecord(seat, found.get("by"), found.get("kind"), found.get("trick"), found.get("card"))
+def _foul_of(found: Mapping[str, Any]) -> FoulRecord:
+    return FoulRecord(found.get("seat", 0), found.get("by"), found.get("kind"), found.get("trick"), found.get("card"))
 
 
-FOUL: Final = _FoulReader(_FOUL.whole, "Foul")
+FOUL: Final = Made(_FOUL, _foul_of, "Foul")
 
 _SEAT_ALONE: Final = Members({"seat": Member(SEAT, required=True)})
 
 
-class _SeatAlone(Reader[Seat]):
-    def read(self, value: Decoded, issues: Issues, path: Path) -> Seat:
-        seat: Seat = _SEAT_ALONE.read(value, issues, path).get("seat", 0)
-        return seat
+def _seat_of(found: Mapping[str, Any]) -> Seat:
+    seat: Seat = found.get("seat", 0)
+    return seat
 
 
-CLAIM: Final = _SeatAlone(_SEAT_ALONE.whole, "Claim")
-OFFENDER: Final = _SeatAlone(_SEAT_ALONE.whole, "Offender")
+CLAIM: Final = Made(_SEAT_ALONE, _seat_of, "Claim")
+OFFENDER: Final = Made(_SEAT_ALONE, _seat_of, "Offender")
 
 HANDS: Final = by_seat(cards(0, 8), "HandsBySeat")
 _PROJECT: Final = cards(0, 8, "ProjectCards")

@@ -144,8 +144,8 @@ def record_of(table: Table) -> tuple[RoundRecord, list[tuple[Turn, CardSet]]]:
     projects = []
     for seat, hand in enumerate(table.hands):
         best = best_projects(hand, contract.is_sun, RULES.hundred_order)
-        projects.append((seat, tuple(tuple(cards_in(project.announced)) for project in best)))
-    dealt = tuple((seat, tuple(cards_in(hand))) for seat, hand in enumerate(table.hands))
+        projects.append((seat, tuple(cards_in(project.announced) for project in best)))
+    dealt = tuple((seat, cards_in(hand)) for seat, hand in enumerate(table.hands))
     record = RoundRecord(table.dealer, table.up_card, dealt, (), contract, tuple(projects), tuple(tricks))
     return record, turns
 

@@ -8,7 +8,7 @@ Two orders of strength exist: the plain one ``A T K Q J 9 8 7`` (every suit in S
 trump one ``J 9 A T K Q 8 7``. Sequences (projects) use a third, the sequence order, in every suit.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Final, TypeAlias
 
 Card: TypeAlias = int
@@ -73,12 +73,17 @@ def set_of(cards: Iterable[Card]) -> CardSet:
     return held
 
 
-def cards_in(held: CardSet) -> Iterator[Card]:
-    """Yield the cards of a set in the order of answers: S H D C, then A K Q J T 9 8 7."""
-    while held:
-        lowest = held & -held
-        yield lowest.bit_length() - 1
-        held ^= lowest
+# A set is taken apart by looking its four bytes up.
+_IN_BYTE: Final[tuple[tuple[tuple[Card, ...], ...], ...]] = tuple(
+    tuple(tuple(card_at(suit, rank) for rank in range(8) if byte >> rank & 1) for byte in range(256))
+    for suit in range(4)
+)
+_SPADES, _HEARTS, _DIAMONDS, _CLUBS = _IN_BYTE
+
+
+def cards_in(held: CardSet) -> tuple[Card, ...]:
+    """Return the cards of a set in the order of answers: S H D C, then A K Q J T 9 8 7."""
+    return _SPADES[held & 255] + _HEARTS[held >> 8 & 255] + _DIAMONDS[held >> 16 & 255] + _CLUBS[held >> 24]
 
 
 def names_of(held: CardSet) -> list[str]:

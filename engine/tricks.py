@@ -123,7 +123,7 @@ class _Table:
         return (left[0], left[1], left[2], left[3])
 
     def report(self, code: Code, path: Path, seat: Seat, trick: int, card: Card, proof: CardSet | None = None) -> None:
-        cards = None if proof is None else tuple(cards_in(proof))
+        cards = None if proof is None else cards_in(proof)
         self.violations.append(Violation(code, path, seat=seat, trick=trick + 1, card=card, proof=cards))
 
     def doubt(self, index: int, place: int, seat: Seat, card: Card) -> None:
@@ -246,12 +246,10 @@ class _Table:
 
 def _standing_twice(tricks: Sequence[TrickRecord], dealt: tuple[CardSet | None, ...]) -> CardSet:
     """Return the cards that a record has played twice by seats that can have held them."""
-    everywhere = count = 0
+    every: list[Card] = []
     for trick in tricks:
-        for card in trick.cards:
-            everywhere |= 1 << card
-        count += len(trick.cards)
-    if everywhere.bit_count() == count:
+        every += trick.cards
+    if len(set(every)) == len(every):
         return 0
     in_known_hands = 0
     for hand in dealt:

@@ -1,10 +1,10 @@
 """Round records and what is asked about them (contract, *Round*)."""
 
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from api.fields import Object, Value
-from api.issues import Decoded, Issues, Path
+from api.issues import Issues
 from api.reading import (
     CALL,
     CALLS_MADE,
@@ -19,10 +19,9 @@ from api.reading import (
     SCORES,
     SEAT,
     TRICKS,
+    Made,
     Member,
     Members,
-    ReadBy,
-    ref,
     word,
 )
 from api.schemas.base import (
@@ -94,8 +93,7 @@ class RoundStateRequest(RoundSchema):
     )
 
 
-@dataclass(frozen=True, slots=True)
-class PlayAction:
+class PlayAction(NamedTuple):
     """A card to play: whether it is announced as an Ekka, and the projects announced with it."""
 
     card: Card
@@ -112,12 +110,11 @@ _PLAY = Members(
 )
 
 
-def _read_play(value: Decoded, issues: Issues, path: Path) -> PlayAction:
-    found = _PLAY.read(value, issues, path)
+def _play_of(found: Mapping[str, Any]) -> PlayAction:
     return PlayAction(found.get("card", 0), found.get("ekka", False), found.get("projects"))
 
 
-PLAY = ReadBy(_read_play, ref("Play"))
+PLAY = Made(_PLAY, _play_of, "Play")
 ROUND_COMPONENTS = {"Play": _PLAY.whole, "Viewer": _VIEWER.whole}
 
 
