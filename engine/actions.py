@@ -4,7 +4,7 @@ There is no second judgement here: the record with the action is replayed, and w
 with the action.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 from engine.calls import Call
@@ -46,7 +46,7 @@ def after_call(before: Replay, call: Call) -> Taken | ActionFault:
             return ActionFault.CALLS_CLOSED
         case _:
             record = before.record
-            return _replayed(before, replace(record, calls=(*record.calls, call)))
+            return _replayed(before, record._replace(calls=(*record.calls, call)))
 
 
 def after_card(
@@ -72,16 +72,16 @@ def after_card(
         return ActionFault.PROJECTS_TOO_LATE
     record = with_card(before.record, seat, card, ekka=ekka, leads=not play.turn.cards)
     if announces:
-        record = replace(record, projects=_with_projects(record, seat, projects))
+        record = record._replace(projects=_with_projects(record, seat, projects))
     return _replayed(before, record)
 
 
 def with_card(record: RoundRecord, seat: Seat, card: Card, *, ekka: bool, leads: bool) -> RoundRecord:
     """Return a record with a card added to the trick in progress, or leading the next."""
     if leads:
-        return replace(record, tricks=(*record.tricks, TrickRecord(seat, (card,), ekka)))
+        return record._replace(tricks=(*record.tricks, TrickRecord(seat, (card,), ekka)))
     trick = record.tricks[-1]
-    return replace(record, tricks=(*record.tricks[:-1], trick._replace(cards=(*trick.cards, card))))
+    return record._replace(tricks=(*record.tricks[:-1], trick._replace(cards=(*trick.cards, card))))
 
 
 def _with_projects(

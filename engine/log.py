@@ -30,8 +30,7 @@ _CUT_SHORT: Final = frozenset({Code.ROUND_INCOMPLETE, Code.NO_CONTRACT})
 _CANNOT_BE_TRUE: Final = frozenset({Code.CARD_NOT_IN_HAND, Code.CARD_REPEATED, Code.DEAL_INVALID})
 
 
-@dataclass(frozen=True, slots=True)
-class LoggedRound:
+class LoggedRound(NamedTuple):
     """A round of a log, with the points by team that the log claims for it, if it does."""
 
     record: RoundRecord
@@ -177,7 +176,7 @@ def _read(
         return played, _next_dealers(played)
     readings = [as_named]
     if dealers and record.dealer not in dealers:
-        readings += [replay(replace(record, dealer=dealer), rules, standing.totals) for dealer in dealers]
+        readings += [replay(record._replace(dealer=dealer), rules, standing.totals) for dealer in dealers]
     if as_claimed.totals != standing.totals:
         readings += [replay(one.record, rules, as_claimed.totals) for one in readings]
     played = min(readings, key=lambda reading: len(reading.violations))

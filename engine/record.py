@@ -48,8 +48,7 @@ DealtHands: TypeAlias = tuple[tuple[Seat, tuple[Card, ...]], ...]
 """The hands that are known, each with its seat, as they were written down."""
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRecord:
+class RoundRecord(NamedTuple):
     """A round as written down.
 
     ``hands`` and ``projects`` keep the order in which the writer listed the seats; a seat left out of ``hands`` is

@@ -61,7 +61,7 @@ def suspected_seating(log: GameLog) -> Seating | None:
     for seating, change in _READINGS:
         # A whole log is read anew only where that mends its first bad round.
         if first is None or replay(change(first.record), log.rules, first.scores).is_sound:
-            read_so = replace(log, rounds=tuple(replace(one, record=change(one.record)) for one in log.rounds))
+            read_so = replace(log, rounds=tuple(one._replace(record=change(one.record)) for one in log.rounds))
             if check_game(read_so).is_valid or check_game(_with_teams_swapped(read_so)).is_valid:
                 return seating
     return Seating.TEAMS_SWAPPED if first is None and check_game(_with_teams_swapped(log)).is_valid else None
@@ -74,8 +74,7 @@ def _mirrored(seat: Seat) -> Seat:
 def relabelled(record: RoundRecord, new: SeatMap) -> RoundRecord:
     """Return a record with every seat in it renamed."""
     contract, foul = record.contract, record.foul
-    return replace(
-        record,
+    return record._replace(
         dealer=new(record.dealer),
         hands=tuple((new(seat), hand) for seat, hand in record.hands),
         calls=tuple(call._replace(seat=new(call.seat)) for call in record.calls),
@@ -93,7 +92,7 @@ def _all_mirrored(record: RoundRecord) -> RoundRecord:
 
 def _turned_by(turns: int) -> Callable[[RoundRecord], RoundRecord]:
     def turned(record: RoundRecord) -> RoundRecord:
-        return replace(relabelled(record, lambda seat: (seat + turns) & 3), dealer=record.dealer)
+        return relabelled(record, lambda seat: (seat + turns) & 3)._replace(dealer=record.dealer)
 
     return turned
 

@@ -4,7 +4,7 @@ What a seat cannot know is its neighbours' hands and, until they have shown them
 projects.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.contest import Ranking
 from engine.replay import Phase, Replay, replay
@@ -27,7 +27,7 @@ class Viewer:
 def seen_by(viewer: Viewer, played: Replay) -> Replay:
     """Return a round as it is without the hands that the viewer cannot see; nothing in it comes from them."""
     own = tuple(entry for entry in played.record.hands if entry[0] == viewer.seat)
-    return replay(replace(played.record, hands=own), played.rules, played.scores)
+    return replay(played.record._replace(hands=own), played.rules, played.scores)
 
 
 def hand_size(played: Replay, seat: Seat) -> int:

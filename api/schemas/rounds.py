@@ -1,7 +1,8 @@
 """Round records and what is asked about them (contract, *Round*)."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from operator import itemgetter
+from typing import Any, Final, NamedTuple
 
 from api.fields import Object, Value
 from api.issues import Issues
@@ -36,6 +37,8 @@ from engine.cards import Card
 from engine.record import RoundRecord
 from engine.seats import SEATS
 
+_OF_A_RECORD: Final = itemgetter(*RoundRecord._fields)
+
 
 class RecordFields(ObjectSchema):
     """The members of a round record. What it loads has a ``record`` of them."""
@@ -60,17 +63,7 @@ class RecordFields(ObjectSchema):
     def made_of(self, data: dict[str, Any], original: Any) -> dict[str, Any]:
         """Add the record."""
         data = super().made_of(data, original)
-        data["record"] = RoundRecord(
-            dealer=data["dealer"],
-            up_card=data["up_card"],
-            hands=data["hands"],
-            calls=data["calls"],
-            contract=data["contract"],
-            projects=data["projects"],
-            tricks=data["tricks"],
-            foul=data["foul"],
-            claim=data["claim"],
-        )
+        data["record"] = RoundRecord._make(_OF_A_RECORD(data))
         return data
 
 

@@ -1,6 +1,5 @@
 """Section 9: whether the foul or claim that ended a round is borne out by its record."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -226,8 +225,8 @@ def test_a_claim_in_the_middle_of_a_trick_is_judged_with_it():
 def test_a_claim_after_eight_tricks_claims_nothing():
     round_ = bought_round(Random(3), rules_with())
     for seat in range(4):
-        assert replay(replace(round_, claim=seat), rules_with()).violations == ()
-        assert replay(replace(round_, claim=seat), rules_with()).unchecked == ()
+        assert replay(round_._replace(claim=seat), rules_with()).violations == ()
+        assert replay(round_._replace(claim=seat), rules_with()).unchecked == ()
 
 
 def test_a_claim_that_cannot_be_decided_is_unchecked():

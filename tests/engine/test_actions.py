@@ -1,6 +1,5 @@
 """One action more: what is added to a record, and when nothing can be."""
 
-from dataclasses import replace
 from random import Random
 
 from hypothesis import given
@@ -106,7 +105,7 @@ def test_a_card_may_be_played_exactly_when_it_is_listed_as_legal(seed):
     random = Random(seed)
     rules = random_rules(random)
     round_ = bought_round(random, rules, tricks=random.randrange(1, 8), cards=random.randrange(1, 4))
-    before = replay(replace(round_, projects=()), rules)
+    before = replay(round_._replace(projects=()), rules)
     legal = before.legal_cards()
     for card in cards_in(set_of(dict(round_.hands)[before.turn]) & ~before.play.played):
         taken = after_card(before, card, ekka=False, projects=())

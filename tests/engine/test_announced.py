@@ -1,6 +1,5 @@
 """Sections 5 and 9: announcements judged against the hands."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -124,7 +123,7 @@ def test_after_eight_tricks_an_unknown_hand_is_what_it_played_and_believed_no_fu
     round_ = bought_round(Random(5), rules_with())
     for group in (hand("AH KH QH"), hand("AS KS QS"), hand("AD KD QD"), hand("AC KC QC")):
         said = ((1, (tuple(cards_in(group)),)),)
-        without_east = replace(round_, hands=(round_.hands[0], *round_.hands[2:]), projects=said)
+        without_east = round_._replace(hands=(round_.hands[0], *round_.hands[2:]), projects=said)
         codes = [str(one.code) for one in replay(without_east, rules_with()).violations]
         assert codes == ["project-not-held"] * bool(group & ~set_of(round_.hands[1][1]))
 
@@ -187,7 +186,7 @@ def test_the_best_set_of_a_hand_announced_is_never_a_foul_whoever_knows_the_hand
     best = {seat: best_projects(set_of(held), contract.is_sun, rules.hundred_order) for seat, held in round_.hands}
     said = tuple((seat, tuple(tuple(cards_in(one.cards)) for one in projects)) for seat, projects in best.items())
     known = tuple(entry for entry in round_.hands if random.random() < 0.5)
-    replay_ = replay(replace(round_, hands=known, projects=said), rules)
+    replay_ = replay(round_._replace(hands=known, projects=said), rules)
     assert replay_.violations == ()
     assert {seat: tuple(projects) for seat, projects in replay_.announced.items()} == {
         seat: projects for seat, projects in best.items() if projects

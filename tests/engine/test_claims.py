@@ -376,7 +376,7 @@ def test_at_most_one_player_has_a_claim_that_holds(hands, name, leader):
 @given(DEALS, st.sampled_from(sorted(set(TERMS) - {"sun"})), st.sampled_from(ALL_SEATS))
 def test_who_holds_all_trumps_wins_every_trick_whoever_leads(hands, name, leader):
     mine, trumps = hands[S], SUIT_CARDS[SPADES]
-    spare = cards_in(mine & ~trumps)
+    spare = iter(cards_in(mine & ~trumps))
     swapped = [hand & ~trumps for hand in hands]
     for seat in (E, N, W):
         swapped[seat] |= set_of(next(spare) for _ in cards_in(hands[seat] & trumps))

@@ -202,11 +202,9 @@ def test_neither_claims_nor_the_order_of_a_hand_matter(log, winner, random):
         return tuple(random.sample(values, len(values)))
 
     rounds = tuple(
-        replace(
-            logged,
+        logged._replace(
             result=None,
-            record=replace(
-                logged.record,
+            record=logged.record._replace(
                 hands=shuffled(tuple((seat, shuffled(cards)) for seat, cards in logged.record.hands)),
                 projects=shuffled(
                     tuple((seat, tuple(map(shuffled, groups))) for seat, groups in logged.record.projects)

@@ -456,7 +456,7 @@ def test_any_wrong_number_is_told_and_nothing_else(seed):
     log = random_game(random, random_rules(random), 3)
     place = random.randrange(len(log.rounds))
     ns, ew = log.rounds[place].result
-    wrong = replace(log.rounds[place], result=(ns + random.choice((-1, 1, 16)), ew))
+    wrong = log.rounds[place]._replace(result=(ns + random.choice((-1, 1, 16)), ew))
     report = check_game(replace(log, rounds=(*log.rounds[:place], wrong, *log.rounds[place + 1 :])))
     assert [[str(one.code) for one in checked_.violations] for checked_ in report.rounds] == [
         ["score-mismatch"] if index == place else [] for index in range(len(log.rounds))
@@ -470,11 +470,11 @@ def test_a_round_of_a_log_is_judged_as_it_is_alone_under_the_totals_before_it(se
     random = Random(seed)
     rules = random_rules(random)
     log = random_game(random, rules, 3)
-    rounds = tuple(replace(one, record=damaged(random, one.record), result=None) for one in log.rounds)
+    rounds = tuple(one._replace(record=damaged(random, one.record), result=None) for one in log.rounds)
     report = check_game(replace(log, rounds=rounds, totals=None))
     totals = (0, 0)
     for one, checked_ in zip(rounds, report.rounds, strict=True):
-        as_judged = replace(one.record, dealer=checked_.replay.record.dealer)
+        as_judged = one.record._replace(dealer=checked_.replay.record.dealer)
         alone = replay(as_judged, rules, totals)
         about_the_log = len(checked_.violations) - len(alone.violations)
         assert about_the_log >= 0

@@ -17,9 +17,9 @@ def violations_of(log):
 
 def with_hands_hidden(log, hidden):
     def without(record):
-        return replace(record, hands=tuple(hand for hand in record.hands if hand[0] not in hidden))
+        return record._replace(hands=tuple(hand for hand in record.hands if hand[0] not in hidden))
 
-    return replace(log, rounds=tuple(replace(one, record=without(one.record)) for one in log.rounds))
+    return replace(log, rounds=tuple(one._replace(record=without(one.record)) for one in log.rounds))
 
 
 def changed(random, log, change):
@@ -33,7 +33,7 @@ def changed(random, log, change):
     at = random.randrange(len(tricks))
     tricks[at] = change(random, tricks[at])
     rounds = list(log.rounds)
-    rounds[place] = replace(rounds[place], record=replace(record, tricks=tuple(tricks)))
+    rounds[place] = rounds[place]._replace(record=record._replace(tricks=tuple(tricks)))
     return replace(log, rounds=tuple(rounds))
 
 

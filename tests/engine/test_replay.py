@@ -1,6 +1,5 @@
 """Sections 2 to 6 and 9: a round replayed from its record."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -79,7 +78,7 @@ def test_after_a_trick_in_doubt_nobody_can_tell_whose_turn_it_is():
 def test_eight_complete_tricks_finish_a_round():
     round_ = bought_round(Random(2), rules_with())
     assert replay(round_, rules_with()).phase is Phase.FINISHED
-    assert replay(replace(round_, tricks=round_.tricks[:7]), rules_with()).phase is Phase.PLAY
+    assert replay(round_._replace(tricks=round_.tricks[:7]), rules_with()).phase is Phase.PLAY
 
 
 @pytest.mark.parametrize(
@@ -343,15 +342,15 @@ def test_violations_are_in_the_order_deal_calls_contract_projects_tricks_foul():
 
 def prefixes(round_):
     """Every moment of a round, each as a record of its own, and the action that comes next."""
-    dealt = replace(round_, calls=(), tricks=(), projects=())
+    dealt = round_._replace(calls=(), tricks=(), projects=())
     for number, call in enumerate(round_.calls):
-        yield replace(dealt, calls=round_.calls[:number]), call
-    called = replace(dealt, calls=round_.calls)
+        yield dealt._replace(calls=round_.calls[:number]), call
+    called = dealt._replace(calls=round_.calls)
     done = ()
     for trick in round_.tricks:
         for place in range(4):
             begun = (*done, TrickRecord(trick.leader, trick.cards[:place], trick.ekka)) if place else done
-            yield replace(called, tricks=begun), ((trick.leader + place) & 3, trick.cards[place])
+            yield called._replace(tricks=begun), ((trick.leader + place) & 3, trick.cards[place])
         done = (*done, trick)
 
 
@@ -513,4 +512,4 @@ def test_what_is_clean_with_all_hands_known_is_clean_with_some_unknown(seed):
     assert replay(round_, rules).violations == ()
     for _ in range(3):
         known = tuple(entry for entry in round_.hands if random.random() < 0.5)
-        assert replay(replace(round_, hands=known), rules).violations == ()
+        assert replay(round_._replace(hands=known), rules).violations == ()

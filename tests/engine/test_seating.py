@@ -17,7 +17,7 @@ CLEAN = random_game(Random(4), rules_with(), 3)
 
 
 def with_records(log, change):
-    return replace(log, rounds=tuple(replace(one, record=change(one.record)) for one in log.rounds))
+    return replace(log, rounds=tuple(one._replace(record=change(one.record)) for one in log.rounds))
 
 
 def mirrored(log):
@@ -26,7 +26,7 @@ def mirrored(log):
 
 def turned(log, turns):
     def change(record):
-        return replace(relabelled(record, lambda seat: (seat + turns) & 3), dealer=record.dealer)
+        return relabelled(record, lambda seat: (seat + turns) & 3)._replace(dealer=record.dealer)
 
     return with_records(log, change)
 
@@ -79,7 +79,7 @@ def test_the_claimed_totals_alone_may_say_so_and_points_that_are_wrong_either_wa
     other = ClaimedWinner(other_team(check_game(game).winner))
     without_results = replace(game, rounds=bare(game), totals=game.totals[::-1], winner=other)
     assert suspected(check_log(without_results)) == [["teams-swapped"]]
-    wrong = replace(CLEAN, totals=(1, 1), rounds=tuple(replace(one, result=(1, 1)) for one in CLEAN.rounds))
+    wrong = replace(CLEAN, totals=(1, 1), rounds=tuple(one._replace(result=(1, 1)) for one in CLEAN.rounds))
     assert suspected(check_log(wrong)) == [[], [], []]
 
 
@@ -105,7 +105,7 @@ def test_a_log_without_a_round_is_not_suspected():
 def test_a_mirrored_game_is_always_recognised(seed):
     random = Random(seed)
     log = random_game(random, random_rules(random, kawesh="none"), 2)
-    by_cards = tuple(replace(one, result=None) for one in log.rounds)
+    by_cards = tuple(one._replace(result=None) for one in log.rounds)
     assert suspected_seating(mirrored(replace(log, rounds=by_cards, totals=None))) is Seating.MIRRORED
 
 

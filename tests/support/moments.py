@@ -1,6 +1,5 @@
 """Rounds at any moment, made at random under random options, as requests."""
 
-from dataclasses import replace
 from random import Random
 
 from engine.bidding import open_bidding
@@ -29,9 +28,9 @@ def _in_calls(random: Random, rules: Ruleset, scores: tuple[int, int]) -> RoundR
 
 def _claimed(record: RoundRecord, rules: Ruleset) -> RoundRecord:
     """The record with a claim that holds, after its last complete trick; as it is when nobody has one."""
-    complete = replace(record, tricks=tuple(trick for trick in record.tricks if len(trick.cards) == 4)[:7])
+    complete = record._replace(tricks=tuple(trick for trick in record.tricks if len(trick.cards) == 4)[:7])
     for seat in ALL_SEATS:
-        claimed = replace(complete, claim=seat)
+        claimed = complete._replace(claim=seat)
         if not replay(claimed, rules).violations:
             return claimed
     return record
@@ -49,7 +48,7 @@ def moment(random: Random, kind: str | None = None, **fixed: object) -> Wire:
     else:
         record = bought_round(random, rules, tricks=random.randrange(1, 9), cards=random.randrange(1, 5))
     if kind == "foul":
-        record = replace(record, foul=FoulRecord(random.randrange(4), kind=random.choice((None, FoulKind.TALK))))
+        record = record._replace(foul=FoulRecord(random.randrange(4), kind=random.choice((None, FoulKind.TALK))))
     if kind == "claim":
         record = _claimed(record, rules)
     # The scores matter to the calls; a bought round was bought at nil all.

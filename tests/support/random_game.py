@@ -6,7 +6,7 @@ A round is dealt by the published shuffle and goes on one action at a time, ever
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from random import Random
 from typing import TypeVar
 
@@ -183,14 +183,14 @@ def taken(state: Replay, action: Action, deal: Deal) -> Replay:
         case Play(_, card, ekka, projects):
             after = after_card(state, card, ekka=ekka, projects=projects)
         case Claim(seat):
-            return replay(replace(state.record, claim=seat), state.rules, state.scores)
+            return replay(state.record._replace(claim=seat), state.rules, state.scores)
         case Accusation(foul):
-            return replay(replace(state.record, foul=foul), state.rules, state.scores)
+            return replay(state.record._replace(foul=foul), state.rules, state.scores)
     assert isinstance(after, Taken), after
     found = after.replay
     if found.taker is None or found.hands[found.taker] != deal.hands[found.taker]:
         return found
-    return replay(replace(found.record, hands=_listed(deal.taken_by(found.taker))), found.rules, found.scores)
+    return replay(found.record._replace(hands=_listed(deal.taken_by(found.taker))), found.rules, found.scores)
 
 
 def played(state: Replay, deal: Deal, players: Players) -> Iterator[Step]:

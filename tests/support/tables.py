@@ -113,7 +113,7 @@ def random_round(
     if bidding.contract is None:
         return record
     deal_rest(dealer, hands, up_card, rest, taker_of(bidding.contract, rules))
-    with_hands = replace(record, hands=listed(hands))
+    with_hands = record._replace(hands=listed(hands))
     return played_at_random(random, with_hands, rules, bidding.contract, tricks, cards)
 
 
@@ -155,7 +155,7 @@ def played_at_random(
         played |= set_of(trick)
         leader = (leader + turn.winning) & 3
     projects = random_announcements(random, record, rules, contract) if laid else ()
-    return replace(record, tricks=tuple(laid), projects=projects)
+    return record._replace(tricks=tuple(laid), projects=projects)
 
 
 def bought_round(random: Random, rules: Ruleset, **how: int) -> RoundRecord:
@@ -269,33 +269,33 @@ def damaged(random: Random, record: RoundRecord) -> RoundRecord:
     """The record with one thing changed at random, to anything that is still well-formed."""
     match random.randrange(14):
         case 0:
-            return replace(record, dealer=random.randrange(4))
+            return record._replace(dealer=random.randrange(4))
         case 1:
-            return replace(record, up_card=random.choice((*range(32), None)))
+            return record._replace(up_card=random.choice((*range(32), None)))
         case 2 | 3:
             change = lambda entry: (entry[0], _with_random_card(random, entry[1]))  # noqa: E731
-            return replace(record, hands=_one_changed(random, record.hands, change))
+            return record._replace(hands=_one_changed(random, record.hands, change))
         case 4:
-            return replace(record, hands=tuple(random.sample(record.hands, random.randrange(len(record.hands) + 1))))
+            return record._replace(hands=tuple(random.sample(record.hands, random.randrange(len(record.hands) + 1))))
         case 5:
-            return replace(record, calls=_one_moved(random, record.calls, 99))
+            return record._replace(calls=_one_moved(random, record.calls, 99))
         case 6:
-            return replace(record, calls=_one_changed(random, record.calls, lambda _: _any_call(random)))
+            return record._replace(calls=_one_changed(random, record.calls, lambda _: _any_call(random)))
         case 7:
             place = random.randrange(len(record.calls) + 1)
-            return replace(record, calls=(*record.calls[:place], _any_call(random), *record.calls[place:]))
+            return record._replace(calls=(*record.calls[:place], _any_call(random), *record.calls[place:]))
         case 8:
-            return replace(record, contract=random.choice((None, random_contract(random))))
+            return record._replace(contract=random.choice((None, random_contract(random))))
         case 9:
             group = tuple(random.sample(range(32), random.randrange(1, 6)))
-            return replace(record, projects=((random.randrange(4), (group, group[:3])),))
+            return record._replace(projects=((random.randrange(4), (group, group[:3])),))
         case 10:
-            return replace(record, tricks=_one_moved(random, record.tricks, 8))
+            return record._replace(tricks=_one_moved(random, record.tricks, 8))
         case 11 | 12:
             change = lambda trick: _damaged_trick(random, trick)  # noqa: E731
-            return replace(record, tricks=_one_changed(random, record.tricks, change))
+            return record._replace(tricks=_one_changed(random, record.tricks, change))
         case _:
             if random.random() < 0.5:
-                return replace(record, claim=random.randrange(4), foul=None)
+                return record._replace(claim=random.randrange(4), foul=None)
             kind = random.choice((None, *FoulKind))
-            return replace(record, foul=FoulRecord(random.randrange(4), kind=kind), claim=None)
+            return record._replace(foul=FoulRecord(random.randrange(4), kind=kind), claim=None)
