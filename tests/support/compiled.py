@@ -1,22 +1,27 @@
-"""A plugin of pytest's for `make check-compiled`: nothing is tested unless the engine imported is the compiled one.
+"""A plugin of pytest's for `make check-compiled`: nothing is tested unless what is imported is what was compiled.
 
 Every process that runs tests loads it: pytest itself, and each worker of pytest-xdist.
 """
 
+import tomllib
 from importlib import import_module
 from importlib.machinery import ExtensionFileLoader
-from pkgutil import iter_modules
+from pathlib import Path
 
 import pytest
 
-import engine
+ROOT = Path(__file__).resolve().parents[2]
 
-INTERPRETED = {"engine.ruleset"}
+
+def module_of(source: Path) -> str:
+    """The name of the module that a source makes."""
+    return ".".join(part for part in source.relative_to(ROOT).with_suffix("").parts if part != "__init__")
 
 
 def pytest_sessionstart() -> None:
-    names = {"engine", *(f"engine.{module.name}" for module in iter_modules(engine.__path__))}
-    loaders = {name: import_module(name).__spec__.loader for name in names}
-    plain = {name for name, loader in loaders.items() if not isinstance(loader, ExtensionFileLoader)}
-    if plain != INTERPRETED:
-        raise pytest.UsageError(f"not compiled: {', '.join(sorted(plain - INTERPRETED))}")
+    told = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hakam"]
+    interpreted = {module_of(ROOT / source) for source in told["interpreted"]}
+    names = {module_of(source) for pattern in told["compiled"] for source in ROOT.glob(pattern)}
+    plain = {name for name in names if not isinstance(import_module(name).__spec__.loader, ExtensionFileLoader)}
+    if plain != interpreted:
+        raise pytest.UsageError(f"not compiled: {', '.join(sorted(plain - interpreted))}")
