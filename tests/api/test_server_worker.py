@@ -8,7 +8,15 @@ from http import HTTPStatus
 import pytest
 from gunicorn.http import errors
 
-from api.server_worker import BYTES_A_SECOND, ClientTooSlow, GuardedSocket, problem_response, refusal
+from api.server_worker import (
+    BYTES_A_SECOND,
+    GATHERED_SECONDS,
+    SEND_PIECE,
+    ClientTooSlow,
+    GuardedSocket,
+    problem_response,
+    refusal,
+)
 
 
 class ScriptedClient:
@@ -18,6 +26,8 @@ class ScriptedClient:
         self.script = list(script)
         self.now = 0.0
         self.timeout = None
+        self.taken = []
+        self.takes = True
 
     def settimeout(self, timeout):
         self.timeout = timeout
@@ -30,6 +40,22 @@ class ScriptedClient:
         self.now += delay
         assert len(data) <= size
         return data
+
+    def sendall(self, data):
+        if not self.takes:
+            self.now += self.timeout
+            raise TimeoutError
+        self.taken.append(bytes(data))
+
+    def send(self, data):
+        self.sendall(data)
+        return len(data)
+
+    def sendfile(self, file, offset, count):
+        self.sendall(file.read())
+
+    def shutdown(self, how):
+        self.taken.append(how)
 
 
 @pytest.fixture
@@ -150,6 +176,79 @@ def test_an_answer_that_is_taken_arrives_whole(pair, way):
     guarded.sendall(content) if way == "sendall" else guarded.sendfile(io.BytesIO(content))
     taker.join(5)
     assert bytes(received) == content
+
+
+def test_what_is_written_at_once_is_sent_in_one_piece_when_the_answer_is_whole(client):
+    scripted, guarded = client()
+    guarded.start_body()
+    for piece in (b"head", b"one", b"two"):
+        guarded.sendall(piece)
+    assert scripted.taken == []
+    guarded.end_body()
+    assert scripted.taken == [b"headonetwo"]
+
+
+def test_what_is_written_is_sent_before_the_client_is_waited_for(client):
+    scripted, guarded = client((3, b"next"))
+    guarded.start_body()
+    guarded.sendall(b"answer")
+    guarded.recv(10)
+    assert scripted.taken == [b"answer"]
+
+
+def test_nothing_waits_for_more_once_some_milliseconds_are_over(client):
+    scripted, guarded = client()
+    guarded.start_body()
+    guarded.sendall(b"one")
+    scripted.now += GATHERED_SECONDS
+    guarded.sendall(b"two")
+    assert scripted.taken == [b"onetwo"]
+    guarded.sendall(b"three")
+    assert scripted.taken == [b"onetwo"]
+
+
+def test_much_does_not_wait_for_more(client):
+    scripted, guarded = client()
+    guarded.start_body()
+    guarded.sendall(b"x" * (SEND_PIECE - 1))
+    assert scripted.taken == []
+    guarded.sendall(b"yz")
+    assert list(map(len, scripted.taken)) == [SEND_PIECE, 1]
+
+
+def test_outside_an_exchange_nothing_waits_for_more(client):
+    scripted, guarded = client()
+    guarded.sendall(b"refusal")
+    assert scripted.taken == [b"refusal"]
+
+
+@pytest.mark.parametrize(
+    ("way", "last"),
+    [
+        (lambda guarded: guarded.send(b"part"), b"part"),
+        (lambda guarded: guarded.sendfile(io.BytesIO(b"file")), b"file"),
+        (lambda guarded: guarded.shutdown(socket.SHUT_RDWR), socket.SHUT_RDWR),
+    ],
+    ids=["send", "sendfile", "shutdown"],
+)
+def test_what_waits_for_more_goes_before_whatever_is_done_next(client, way, last):
+    scripted, guarded = client()
+    guarded.start_body()
+    guarded.sendall(b"head")
+    way(guarded)
+    guarded.end_body()
+    assert scripted.taken == [b"head", last]
+
+
+def test_a_client_that_takes_nothing_is_waited_for_once(client):
+    scripted, guarded = client()
+    scripted.takes = False
+    guarded.start_body()
+    guarded.sendall(b"head")
+    with pytest.raises(ClientTooSlow, match="taking the answer"):
+        guarded.flush()
+    guarded.end_body()
+    assert scripted.now == pytest.approx(20)
 
 
 def test_everything_else_is_the_sockets_own(pair):
