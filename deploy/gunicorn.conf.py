@@ -116,6 +116,11 @@ def on_starting(server: Arbiter) -> None:
     import_module("prometheus_client")
 
 
+def post_worker_init(worker: Worker) -> None:
+    """Set aside what a worker has made by now: it stays, and to look through it for what could go takes 40 ms."""
+    gc.freeze()
+
+
 def child_exit(server: Arbiter, worker: Worker) -> None:
     """Forget the requests that a worker was answering when it ended; what it has counted stays."""
     if settings.metrics:

@@ -1,3 +1,4 @@
+import gc
 import os
 import runpy
 from pathlib import Path
@@ -121,3 +122,12 @@ def test_the_quota_of_the_container_counts(conf, monkeypatch, tmp_path, quota, c
     file.write_text(quota)
     assert read["usable_cpus"](file) == cpus
     assert read["usable_cpus"](tmp_path / "missing") == 64
+
+
+def test_what_a_worker_makes_at_its_start_is_not_looked_through_again(conf):
+    read = conf()
+    try:
+        read["post_worker_init"](None)
+        assert gc.get_freeze_count() > 10_000
+    finally:
+        gc.unfreeze()
