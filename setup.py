@@ -1,4 +1,4 @@
-"""What pyproject.toml cannot say: with HAKAM_COMPILED=1 in the environment, mypyc compiles what [tool.hakam] lists there.
+"""What pyproject.toml cannot say: with HAKAM_COMPILED=1 in the environment, mypyc compiles what [tool.hakam] lists.
 
 Without it the wheel is plain Python. mypy, which brings mypyc, is wanted only for a compiled one, and so is a C
 compiler. The sources are the same, and the wheel holds them too: :mod:`engine.ruleset` runs from them always, because
