@@ -21,6 +21,8 @@ from api.text import Voice
 NDJSON: Final = "application/x-ndjson"
 _TURN: Final = 0.01
 """Seconds of work after which other connections of the worker get their turn."""
+_PAUSE: Final = 0.000_001
+"""Seconds that it lasts at least. With 0 gevent would look at what has come for them only every fifty turns."""
 
 Answer = Callable[[Decoded, Voice], dict[str, Any]]
 Told = Callable[[Mapping[str, Any] | None], None]
@@ -108,7 +110,7 @@ def answers_to(
             if answer_line:
                 yield answer_line
         if time.monotonic() >= turn_ends:
-            time.sleep(0)
+            time.sleep(_PAUSE)
             turn_ends = time.monotonic() + _TURN
     yield _line({"summary": _summary(summary, is_check=is_check)})
 

@@ -18,6 +18,7 @@ from bisect import bisect_left
 from collections import Counter as Multiset
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from threading import Thread
 from time import perf_counter, sleep
 from typing import Any, Final
@@ -120,7 +121,10 @@ class Waiting:
                 self._take(labels, amounts)
 
     def _take(self, labels: Labels, amounts: list[float]) -> None:
-        self._pour(labels, [amounts.pop() for _ in range(len(amounts))])
+        taken: list[float] = []
+        with suppress(IndexError):  # another thread may take of them too; each amount is taken by one
+            taken.extend(amounts.pop() for _ in range(len(amounts)))
+        self._pour(labels, taken)
 
 
 def _pour_requests(labels: Labels, seconds: list[float]) -> None:

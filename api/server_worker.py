@@ -8,9 +8,9 @@ alone, gunicorn bounds only part of a slow exchange. All of it, part by part:
 - The body: nothing. `GuardedSocket` lets a client fall BODY_TIMEOUT seconds behind a rate of 1 KiB a second.
   Only time spent waiting for him counts; what the application does between two reads is not his. And
   `PromptReader` hands on what has come.
-- The answer: nothing. Each 64 KiB must be taken within BODY_TIMEOUT. What is written within a few milliseconds is
-  sent in one piece, for a line of bulk costs less than sending it does; nothing is held back while the worker waits
-  for the client, or once the answer is whole.
+- The answer: nothing. Each 64 KiB must be taken within BODY_TIMEOUT, or nothing more is sent. What is written within
+  a few milliseconds is sent in one piece, for a line of bulk costs less than sending it does; nothing is held back
+  while the worker waits for the client, or once the answer is whole.
 
 `timeout` (TIMEOUT) is none of these: it is how long a worker's event loop may hang before it is killed.
 
@@ -21,7 +21,9 @@ problem details (RFC 9457) and an X-Request-ID.
 import json
 import os
 import secrets
+import socket
 from collections.abc import Callable
+from contextlib import suppress
 from errno import ECONNRESET
 from http import HTTPStatus
 from time import monotonic
@@ -38,6 +40,8 @@ from api.settings import Settings
 
 BYTES_A_SECOND = 1024
 SEND_PIECE = 64 * 1024
+LOW_WATER: int | None = getattr(socket, "TCP_NOTSENT_LOWAT", None)
+"""Where there is it, the system asks for more once less than a piece waits to go out, not only after megabytes went."""
 GATHERED_SECONDS = 0.005
 """How long after the last piece what is written waits for more to go with it."""
 
@@ -84,6 +88,7 @@ class GuardedSocket:
         self._held: list[bytes] = []
         self._held_bytes = 0
         self._last_sent = 0.0
+        self._failed: OSError | None = None
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._sock, name)
@@ -126,6 +131,8 @@ class GuardedSocket:
 
     def sendall(self, data: bytes) -> None:
         """Send everything: during an exchange soon, together with what is written next, and otherwise now."""
+        if self._failed is not None:
+            raise self._failed
         self._held.append(data)
         self._held_bytes += len(data)
         is_soon = self._left is not None and monotonic() - self._last_sent < GATHERED_SECONDS
@@ -154,11 +161,18 @@ class GuardedSocket:
         self._last_sent = monotonic()
 
     def _patiently(self, send: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        """Send, or fail, and then always: after a part that nobody took, whatever follows would stand in its place."""
+        if self._failed is not None:
+            raise self._failed
         self._sock.settimeout(self._patience)
         try:
             return send(*args, **kwargs)
         except TimeoutError:
-            raise ClientTooSlow("taking the answer") from None
+            self._failed = ClientTooSlow("taking the answer")
+            raise self._failed from None
+        except OSError as error:
+            self._failed = error
+            raise
 
 
 class PromptReader:
@@ -236,6 +250,9 @@ class PatientWorker(GeventWorker):
 
     def handle(self, listener: Any, client: Any, addr: Any) -> None:
         """Serve one connection, guarded."""
+        if LOW_WATER is not None and client.family != socket.AF_UNIX:
+            with suppress(OSError):  # gone already: reading will say so
+                client.setsockopt(socket.IPPROTO_TCP, LOW_WATER, SEND_PIECE)
         guarded: Any = GuardedSocket(client, self.patience)
         super().handle(listener, guarded, addr)
 

@@ -107,12 +107,12 @@ def loads() -> list[Load]:
         posted("round-next", {"round": middle, "play": {"card": following}}),
         posted("round-score", {key: value for key, value in played[0].items() if key != "result"}),
         Load(
-            "game-check, NDJSON, each round",
+            "game-check, NDJSON, a full round",
             http("POST", "/v1/game-check", lines, "application/x-ndjson"),
-            sum(game.rounds for game in games),
+            sum(game.full for game in games),
         ),
         Load(
-            "legal-moves, NDJSON, each line",
+            "legal-moves, NDJSON, a line",
             http("POST", "/v1/legal-moves", b"\n".join(map(orjson.dumps, turns)), "application/x-ndjson"),
             len(turns),
         ),

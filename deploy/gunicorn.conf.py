@@ -121,6 +121,11 @@ def post_worker_init(worker: Worker) -> None:
     gc.freeze()
 
 
+def worker_exit(server: Arbiter, worker: Worker) -> None:
+    """Take it up again at the end: Python clears away in another order what is set aside, and complains of it."""
+    gc.unfreeze()
+
+
 def child_exit(server: Arbiter, worker: Worker) -> None:
     """Forget the requests that a worker was answering when it ended; what it has counted stays."""
     if settings.metrics:

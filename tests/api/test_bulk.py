@@ -3,6 +3,7 @@
 import json
 import logging
 from io import BytesIO
+from itertools import count
 
 import pytest
 
@@ -13,6 +14,21 @@ from tests.support.service import PATHS, assert_is_problem
 
 CLEAN = {"rounds": [{"dealer": "S"}]}
 BROKEN = {"rounds": [{"dealer": "S", "result": {"NS": 0, "EW": 0}}] * 3, "totals": {"NS": 1, "EW": 0}}
+
+
+def answered(body, answer):
+    """Give the lines that answer a body, each answered by a function."""
+    return answers_to(
+        BytesIO(body),
+        answer,
+        voice_in(Language.ENGLISH),
+        longest=100,
+        instance="/v1/test",
+        is_check=False,
+        minimal=False,
+        told=lambda _: None,
+        log=logging.LoggerAdapter(logging.getLogger("test"), {}),
+    )
 
 
 @pytest.mark.parametrize("operation", PATHS)
@@ -163,17 +179,7 @@ def test_an_answer_that_cannot_be_written_is_a_problem_in_its_place_and_the_rest
     def answer(body, _):
         return {"value": object() if body == 2 else body}
 
-    lines = answers_to(
-        BytesIO(b"1\n2\n3\n"),
-        answer,
-        voice_in(Language.ENGLISH),
-        longest=100,
-        instance="/v1/test",
-        is_check=False,
-        minimal=False,
-        told=lambda _: None,
-        log=logging.LoggerAdapter(logging.getLogger("test"), {}),
-    )
+    lines = answered(b"1\n2\n3\n", answer)
     first, second, third, last = map(json.loads, lines)
     assert (first, third) == ({"value": 1}, {"value": 3})
     assert (second["line"], second["problem"]["status"]) == (2, 500)
@@ -202,3 +208,13 @@ def test_a_body_far_above_the_limit_of_one_request_is_answered(service):
     *answers, last = service.lines("trickWinner", *requests)
     assert last == {"summary": {"lines": 300, "problems": 0}}
     assert len(answers) == 300
+
+
+def test_others_get_a_turn_in_which_is_looked_for_what_has_come_for_them(monkeypatch):
+    """A pause of 0 lets gevent's other greenlets go on, but not look at the network."""
+    pauses = []
+    monkeypatch.setattr("api.bulk.time.sleep", pauses.append)
+    monkeypatch.setattr("api.bulk.time.monotonic", count(0, 1).__next__)
+    list(answered(b"{}\n" * 3, lambda body, _: body))
+    assert len(pauses) == 3
+    assert min(pauses) > 0

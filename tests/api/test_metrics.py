@@ -9,7 +9,7 @@ from prometheus_client import CollectorRegistry, Histogram
 
 from api import create_app, metrics
 from api.compression import LEAST
-from api.metrics import BUCKETS, MOST_WAITING, REGISTRY, observe_all
+from api.metrics import BUCKETS, MOST_WAITING, REGISTRY, Waiting, observe_all
 from api.operation import OPERATIONS
 from api.settings import Settings
 from engine.fouls import Code
@@ -313,3 +313,22 @@ def test_a_worker_that_is_just_starting_is_waited_for(monkeypatch, tmp_path):
 
     monkeypatch.setattr(metrics, "generate_latest", read)
     assert metrics.exposition() == b"counts"
+
+
+class TakenMeanwhile(list):
+    """Amounts of which another thread takes one each time that somebody counts them."""
+
+    def __len__(self):
+        counted = super().__len__()
+        if counted:
+            self.pop()
+        return counted
+
+
+def test_what_another_thread_takes_meanwhile_is_no_error_and_not_taken_twice():
+    poured = []
+    waiting = Waiting(lambda _, amounts: poured.append(amounts))
+    waiting._amounts["x",] = TakenMeanwhile([1, 2, 3, 4])
+    waiting.pour()
+    [amounts] = poured
+    assert sorted(amounts) in ([1, 2], [1, 2, 3])

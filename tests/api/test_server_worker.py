@@ -240,15 +240,31 @@ def test_what_waits_for_more_goes_before_whatever_is_done_next(client, way, last
     assert scripted.taken == [b"head", last]
 
 
-def test_a_client_that_takes_nothing_is_waited_for_once(client):
-    scripted, guarded = client()
+def test_after_a_part_that_nobody_took_nothing_is_sent_or_waited_for(client):
+    scripted, guarded = client((0, b"next"))
     scripted.takes = False
     guarded.start_body()
     guarded.sendall(b"head")
     with pytest.raises(ClientTooSlow, match="taking the answer"):
-        guarded.flush()
+        guarded.recv(10)
+    scripted.takes = True
+    for way in (guarded.sendall, guarded.send, lambda piece: guarded.sendfile(io.BytesIO(piece))):
+        with pytest.raises(ClientTooSlow, match="taking the answer"):
+            way(b"would stand in the middle of another")
     guarded.end_body()
+    assert scripted.taken == []
     assert scripted.now == pytest.approx(20)
+
+
+def test_after_a_client_has_gone_nothing_is_sent(client):
+    scripted, guarded = client()
+    scripted.sendall = lambda _: (_ for _ in ()).throw(BrokenPipeError())
+    with pytest.raises(BrokenPipeError):
+        guarded.sendall(b"head")
+    del scripted.sendall
+    with pytest.raises(BrokenPipeError):
+        guarded.sendall(b"rest")
+    assert scripted.taken == []
 
 
 def test_everything_else_is_the_sockets_own(pair):

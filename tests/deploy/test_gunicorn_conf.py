@@ -124,10 +124,12 @@ def test_the_quota_of_the_container_counts(conf, monkeypatch, tmp_path, quota, c
     assert read["usable_cpus"](tmp_path / "missing") == 64
 
 
-def test_what_a_worker_makes_at_its_start_is_not_looked_through_again(conf):
+def test_what_a_worker_makes_at_its_start_is_not_looked_through_again_before_its_end(conf):
     read = conf()
     try:
         read["post_worker_init"](None)
         assert gc.get_freeze_count() > 10_000
+        read["worker_exit"](None, None)
+        assert gc.get_freeze_count() == 0
     finally:
         gc.unfreeze()

@@ -117,6 +117,21 @@ def test_a_reader_that_does_not_read_holds_up_the_sending_and_no_memory_grows(se
         assert resident(service) - before < 16 * 1024 * 1024
 
 
+def test_a_reader_that_is_slow_but_steady_is_not_cut_off(service):
+    """However much the system would hold for him: what counts is that each 64 KiB go in time."""
+    line = json.dumps(SAMPLES["checkGame"][0]).encode() + b"\n"
+    with service.connect(head("/v1/game-check", "Transfer-Encoding: chunked")) as client:
+        client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 65536)
+        flood(client, line)
+        began, received = time.monotonic(), 0
+        while (passed := time.monotonic() - began) < 4 * PATIENCE:
+            if received < passed * 128 * 1024:
+                received += len(client.recv(16384))
+            else:
+                time.sleep(0.01)
+    assert received > 3 * PATIENCE * 128 * 1024
+
+
 def test_a_client_that_goes_away_ends_the_work(service):
     line = json.dumps(SAMPLES["checkGame"][0]).encode() + b"\n"
     with service.connect(head("/v1/game-check", "Transfer-Encoding: chunked")) as client:
