@@ -181,7 +181,7 @@ budgets: $(DEV) ## Count anew what fixed work may cost with this Python; review 
 	@$(BIN)/python -m tests.budgets
 
 .PHONY: compiled
-compiled: $(COMPILED_MADE) ## Compile the engine and what reads and words for it, for `make serve COMPILED=1` and `make bench COMPILED=1`
+compiled: $(COMPILED_MADE) ## Compile engine, readers and sentences to C, for `make serve COMPILED=1` and `make bench COMPILED=1`
 
 # The stamp has the time of the beginning: what is edited meanwhile is compiled the next time.
 $(COMPILED_MADE): $(shell find api bench engine -type f ! -name '*.pyc') setup.py pyproject.toml $(DEV)

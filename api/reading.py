@@ -409,9 +409,10 @@ class Member:
 
 
 class Members(Reader[dict[str, Any]]):
-    """Reads the members that an object may have; what is null is left out."""
+    """Reads the members that an object may have, by ``names``; what is null is left out."""
 
     def __init__(self, known: Mapping[str, Member]) -> None:
+        self.names: Final = frozenset(known)
         self._readers = {key: member.reader for key, member in known.items()}
         self._required = [key for key, member in known.items() if member.required]
         super().__init__(
@@ -576,12 +577,9 @@ class _ContractReader(Reader[Contract]):
         return contract
 
     def at_once(self, value: Decoded) -> Contract:
-        if type(value) is not dict or not value.keys() <= _CONTRACT_KEYS:
+        if type(value) is not dict or not value.keys() <= _CONTRACT.names:
             raise NotAtOnce
         return self._right[_key_of(value)]
-
-
-_CONTRACT_KEYS: Final = frozenset(("bid", "trump", "buyer", "level", "locked", "ashkal"))
 
 
 def _contracts_in_words() -> Iterator[dict[str, Any]]:
