@@ -1,7 +1,7 @@
 """marshmallow fields that read a whole value at once into an engine value.
 
 A field of the standard kind costs a call and a message for every card; these hand the value to a
-:class:`api.reading.Reader` and get one engine value, or every issue in it with its place.
+:class:`api.reading.reader.Reader` and get one engine value, or every issue in it with its place.
 """
 
 from collections.abc import Mapping
@@ -11,7 +11,8 @@ from marshmallow import Schema as MarshmallowSchema
 from marshmallow import ValidationError, fields
 
 from api.issues import Decoded, Issue, Issues, Path, pointer_to, wrong_type
-from api.reading import NotAtOnce, Reader, Schema, or_null
+from api.json_schema import Schema, or_null
+from api.reading.reader import NotAtOnce, Reader
 
 REQUIRED = [((), Issue("required"))]
 
@@ -23,7 +24,7 @@ class ReadAtOnce(Protocol):
     load_default: Any
 
     def at_once(self, value: Decoded) -> Any:
-        """Return a value as read; raises one of :data:`api.reading.REFUSALS` if something is wrong with it."""
+        """Return a value as read; raises one of :data:`api.reading.reader.REFUSALS` if something is wrong with it."""
 
 
 class LoadedAtOnce(Protocol):

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from api.issues import pointer_to
-from api.reading import LEVELS
+from api.reading.words import LEVELS
 from api.text import Voice, barred_card, code_meaning, project_reason, score_steps, violation_message
 from engine.calls import Offer
 from engine.cards import CARD_NAMES, SUITS, CardSet, cards_in, names_of

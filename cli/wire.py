@@ -6,7 +6,7 @@ that judges JSON. Only what the record has is written: nothing is null.
 
 from typing import Any, Final
 
-from api.reading import LEVELS
+from api.reading.words import LEVELS
 from engine.calls import Call
 from engine.cards import CARD_NAMES, SUITS, Card
 from engine.contract import Contract

@@ -7,9 +7,9 @@ written on the score sheet, *raw points* (abnat) what cards and projects are wor
 from collections.abc import Mapping
 from typing import Final
 
+from api.json_schema import Schema, ref
 from api.openapi.shapes import by_seat, by_team, flag, listed, nullable, number, of, record, text, words
 from api.own_data import MOST_ID
-from api.reading import Schema, ref
 from engine.auction import AuctionOutcome
 from engine.calls import CallName
 from engine.cards import CARD_NAMES

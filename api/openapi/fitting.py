@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from api.reading import Schema
+from api.json_schema import Schema
 
 _LEAST: Final[Mapping[str, float]] = {"minimum": float("-inf"), "minLength": 0, "minItems": 0}
 _MOST: Final[Mapping[str, float]] = dict.fromkeys(("maximum", "maxLength", "maxItems"), float("inf"))

@@ -9,8 +9,8 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
+from api.json_schema import Schema
 from api.openapi.requests import component_name, request_schemas
-from api.reading import Schema
 from api.schemas.base import ObjectSchema
 from api.schemas.games import GameLogSchema
 from api.schemas.rounds import RoundSchema

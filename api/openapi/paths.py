@@ -8,6 +8,7 @@ from flask import Flask
 
 from api.bulk import NDJSON
 from api.deprecation import DEPRECATED
+from api.json_schema import Schema, ref
 from api.openapi import headers
 from api.openapi.answers import ANSWERS
 from api.openapi.examples import ASKED, Example
@@ -28,7 +29,6 @@ from api.openapi.sending import Answered, Sender
 from api.openapi.shapes import text
 from api.operation import CHECK_REPORT, TEXT, Operation
 from api.problems import PROBLEM_JSON
-from api.reading import Schema, ref
 
 Json = dict[str, Any]
 

@@ -5,9 +5,9 @@ from http import HTTPStatus
 from typing import Final
 
 from api.explained import WHOLE
+from api.json_schema import Schema, ref
 from api.openapi.shapes import growing, listed, nullable, number, of, record, text, words
 from api.problems import EXPLAINED_AT, STATUS
-from api.reading import Schema, ref
 from api.text.requests import ISSUES, NOT_JSON
 from engine.actions import ActionFault
 from engine.fouls import Code

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 from typing import Any, Final
 
+from api.json_schema import Schema, ref
 from api.openapi.examples.example import Example
 from api.openapi.shapes import of, text, words
-from api.reading import Schema, ref
 from api.text import Language
 
 

@@ -10,9 +10,10 @@ from marshmallow import Schema as MarshmallowSchema
 from marshmallow.fields import Field
 
 from api.fields import Objects, Value
+from api.json_schema import Schema, enum, or_null
 from api.openapi.shapes import growing
 from api.openapi.words import MEANINGS, OWN_DATA
-from api.reading import COMPONENTS, Schema, enum, or_null
+from api.reading.components import COMPONENTS
 from api.schemas.base import ObjectSchema
 from api.schemas.projects import PROJECT_COMPONENTS
 from api.schemas.rounds import ROUND_COMPONENTS

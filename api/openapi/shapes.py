@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from api.reading import Schema, or_null, ref
+from api.json_schema import Schema, or_null, ref
 from engine.seats import SEATS, TEAMS
 
 __all__ = ["by_seat", "by_team", "flag", "growing", "listed", "nullable", "number", "of", "record", "text", "words"]

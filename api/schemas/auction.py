@@ -4,7 +4,9 @@ from typing import Any
 
 from api.fields import Value
 from api.issues import Issues
-from api.reading import CALLS_MADE, CARD, HANDS, SCORES, SEAT
+from api.reading.lists import CARD
+from api.reading.rounds import CALLS_MADE, HANDS, SCORES
+from api.reading.words import SEAT
 from api.schemas.base import RulesSchema
 from engine.record import RoundRecord
 

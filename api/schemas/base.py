@@ -14,7 +14,9 @@ from marshmallow import EXCLUDE, Schema, ValidationError, post_load, pre_load, v
 from api import own_data
 from api.fields import ReadAtOnce, Value
 from api.issues import Decoded, Issues, Path, wrong_type
-from api.reading import REFUSALS, NotAtOnce, ReadBy, Reader, Text, Word, ref
+from api.json_schema import ref
+from api.reading.reader import REFUSALS, NotAtOnce, ReadBy, Reader
+from api.reading.single import Text, Word
 from engine.ruleset import OPTIONS, Option, Ruleset
 from rulesets import DEFAULT, RULESETS
 

@@ -1,7 +1,7 @@
 """Requests about claims."""
 
 from api.fields import Value
-from api.reading import SEAT
+from api.reading.words import SEAT
 from api.schemas.rounds import RoundSchema
 
 

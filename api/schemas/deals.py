@@ -4,7 +4,9 @@ from typing import Any
 
 from api.fields import Value
 from api.issues import Decoded, Issues, Path
-from api.reading import SEAT, ReadBy, Text, WholeNumber
+from api.reading.reader import ReadBy
+from api.reading.single import Text, WholeNumber
+from api.reading.words import SEAT
 from api.schemas.base import RulesSchema
 from engine.deal import LAST_ROUND, LONGEST_SEED, Seed, seed_of, seed_of_day
 

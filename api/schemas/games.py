@@ -3,7 +3,8 @@
 from typing import Any
 
 from api.fields import Objects, Value
-from api.reading import POINTS, SCORES, TEAM
+from api.reading.rounds import POINTS, SCORES
+from api.reading.words import TEAM
 from api.schemas.base import OwnDataSchema, RulesSchema
 from api.schemas.rounds import RecordFields
 from api.schemas.scores import scores_below_target

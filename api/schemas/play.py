@@ -4,7 +4,10 @@ from typing import Any
 
 from api.fields import Value
 from api.issues import Issues
-from api.reading import CONTRACT, FLAG, TRICK_ALONE, TRICK_TO_PLAY_TO, cards, note_repeats
+from api.reading.contract import CONTRACT
+from api.reading.lists import cards, note_repeats
+from api.reading.rounds import TRICK_ALONE, TRICK_TO_PLAY_TO
+from api.reading.single import FLAG
 from api.schemas.base import RulesSchema
 
 

@@ -4,7 +4,11 @@ from typing import Any
 
 from api.fields import Value
 from api.issues import Issues
-from api.reading import CONTRACT, PROJECTS_BY_SEAT, SEAT, DifferentCards, by_seat, cards, note_repeats
+from api.reading.contract import CONTRACT
+from api.reading.lists import DifferentCards, cards, note_repeats
+from api.reading.objects import by_seat
+from api.reading.rounds import PROJECTS_BY_SEAT
+from api.reading.words import SEAT
 from api.schemas.base import RulesSchema
 from engine.seats import SEATS
 

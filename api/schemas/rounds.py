@@ -6,25 +6,12 @@ from typing import Any, Final, NamedTuple
 
 from api.fields import Object, Value
 from api.issues import Issues
-from api.reading import (
-    CALL,
-    CALLS_MADE,
-    CARD,
-    CLAIM,
-    CONTRACT,
-    FLAG,
-    FOUL,
-    HANDS,
-    PROJECTS,
-    PROJECTS_BY_SEAT,
-    SCORES,
-    SEAT,
-    TRICKS,
-    Made,
-    Member,
-    Members,
-    word,
-)
+from api.reading.contract import CONTRACT
+from api.reading.lists import CARD
+from api.reading.objects import Made, Member, Members
+from api.reading.rounds import CALL, CALLS_MADE, CLAIM, FOUL, HANDS, PROJECTS, PROJECTS_BY_SEAT, SCORES, TRICKS
+from api.reading.single import FLAG, word
+from api.reading.words import SEAT
 from api.schemas.base import (
     OPTION_VALUES,
     RULESET,

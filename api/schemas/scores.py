@@ -4,19 +4,12 @@ from typing import Any
 
 from api.fields import Value
 from api.issues import Issues
-from api.reading import (
-    CARD,
-    CONTRACT,
-    OFFENDER,
-    POINTS,
-    SCORES,
-    SEAT,
-    TEAM,
-    Listed,
-    WholeNumber,
-    by_team,
-    one_of,
-)
+from api.reading.contract import CONTRACT
+from api.reading.lists import CARD, Listed
+from api.reading.objects import by_team
+from api.reading.rounds import OFFENDER, POINTS, SCORES
+from api.reading.single import WholeNumber, one_of
+from api.reading.words import SEAT, TEAM
 from api.schemas.base import RulesSchema, raise_if_any
 from engine.projects import Kind
 from engine.seats import TEAMS

@@ -8,7 +8,7 @@ from marshmallow import Schema, ValidationError
 import api.app  # noqa: F401 - declares the operations
 from api.issues import Issue, Issues
 from api.operation import OPERATIONS
-from api.reading import REFUSALS
+from api.reading.reader import REFUSALS
 from tests.support.judging import VECTORS, vectors
 from tests.support.samples import SAMPLES, changed, copied, places_in, pointer_to, value_at, without
 
