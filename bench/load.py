@@ -3,8 +3,9 @@
 The service is started as in production, with one worker, and asked over kept connections by as many threads as keep
 it busy. What counts is the processor time that the worker itself used for each request, everything included: sockets,
 HTTP, JSON, rules. It wanders less than requests a second do on a machine that others use too, so what a core serves is
-calculated from it. The last column compares with a request that asks for nothing (/healthz), and the calibration steps
-(:mod:`bench.engine`) tell how fast the machine was meanwhile.
+calculated from it. One column compares with a request that asks for nothing (/healthz), and for bulk the last with what
+a line costs where it is parsed and echoed and nothing else (:mod:`bench.floors`, in turns with the service). The
+calibration steps (:mod:`bench.engine`) tell how fast the machine was meanwhile.
 """
 
 import json
@@ -25,6 +26,7 @@ from typing import Any
 import orjson
 
 from api import rendering
+from api.bulk import NDJSON
 from bench.check import processes_of
 from bench.engine import CALIBRATION_STEPS, calibrate
 from bench.logs import some_games
@@ -54,6 +56,7 @@ class Load:
     name: str
     request: bytes
     units: int = 1
+    is_bulk: bool = False
 
 
 def http(method: str, path: str, body: bytes = b"", media_type: str = "application/json") -> bytes:
@@ -108,13 +111,15 @@ def loads() -> list[Load]:
         posted("round-score", {key: value for key, value in played[0].items() if key != "result"}),
         Load(
             "game-check, NDJSON, a full round",
-            http("POST", "/v1/game-check", lines, "application/x-ndjson"),
+            http("POST", "/v1/game-check", lines, NDJSON),
             sum(game.full for game in games),
+            is_bulk=True,
         ),
         Load(
             "legal-moves, NDJSON, a line",
-            http("POST", "/v1/legal-moves", b"\n".join(map(orjson.dumps, turns)), "application/x-ndjson"),
+            http("POST", "/v1/legal-moves", b"\n".join(map(orjson.dumps, turns)), NDJSON),
             len(turns),
+            is_bulk=True,
         ),
     ]
 
@@ -172,16 +177,16 @@ def cpu_of(work: Callable[[], None]) -> float:
 
 
 @contextmanager
-def one_worker() -> Iterator[tuple[Server, int]]:
-    """Run the service with one worker, and give it with the worker's number."""
+def one_worker(application: str = "api:create_app()") -> Iterator[tuple[int, int]]:
+    """Run an application with one worker, and give its port with the worker's number."""
     with tempfile.TemporaryDirectory() as folder:
         port = free_port(HOST)
         settings = environment(HOST=HOST, PORT=str(port), WEB_CONCURRENCY="1")
-        server = Server(Path(folder), SERVE, HOST, port, settings)
+        server = Server(Path(folder), [*SERVE, application], HOST, port, settings)
         try:
             master = server.process.pid
             [worker] = Path(f"/proc/{master}/task/{master}/children").read_text(encoding="ascii").split()
-            yield server, int(worker)
+            yield port, int(worker)
         finally:
             server.stop()
 
@@ -190,20 +195,27 @@ def main(say: Callable[[str], object] = print) -> None:
     """Measure every load in turn, several laps of all, and write the medians."""
     say(f"One worker, {CONNECTIONS} connections, {LAPS} laps of {SECONDS:g} s each; processor time of the worker.")
     measured: dict[str, list[float]] = {}
+    echoed: dict[str, list[float]] = {}
     calibrations: list[float] = []
-    with one_worker() as (server, worker):
+    with one_worker() as (port, worker), one_worker("bench.floors:bare") as (floor_port, floor_worker):
         _, at_rest = used_by(worker)
         wanted = loads()
         for _ in range(LAPS):
             for load in wanted:
-                measured.setdefault(load.name, []).append(lap(worker, server.port, load))
+                measured.setdefault(load.name, []).append(lap(worker, port, load))
+                if load.is_bulk:
+                    echoed.setdefault(load.name, []).append(lap(floor_worker, floor_port, load))
                 calibrations.append(cpu_of(calibrate))
         _, after = used_by(worker)
     floor = median(measured["healthz"])
-    say(f"{'':32}{'µs':>8}{'a core-second':>16}{'healthz = 1':>14}")
+    say(f"{'':32}{'µs':>8}{'a core-second':>16}{'healthz = 1':>14}{'echoed, µs':>13}{'echoed = 1':>13}")
     for name, laps in measured.items():
         cost = median(laps)
-        say(f"{name:32}{cost * 1e6:8.0f}{1 / cost:16.0f}{cost / floor:14.2f}")
+        line = f"{name:32}{cost * 1e6:8.0f}{1 / cost:16.0f}{cost / floor:14.2f}"
+        if echoes := echoed.get(name):
+            ratio = median(ours / echo for ours, echo in zip(laps, echoes, strict=True))
+            line += f"{median(echoes) * 1e6:13.1f}{ratio:13.1f}"
+        say(line)
     say(f"memory of the worker: {at_rest:.0f} MiB at rest, {after:.0f} MiB after all this")
     took = median(calibrations) * 1e3
     say(f"{CALIBRATION_STEPS:,} calibration steps took {took:.1f} ms meanwhile (Python {sys.version.split()[0]})")
