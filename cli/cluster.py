@@ -28,7 +28,8 @@ from cli.inputs import BLOCK, Source, chunks_of, compression_of, cut, file_syste
 from cli.main import Failed
 from cli.needs import needed
 from cli.progress import Meter
-from cli.reports import PARQUET, exists
+from cli.report import exists
+from cli.reports import PARQUET
 from engine.version import RULES_VERSION
 
 MANIFEST: Final = "_manifest.json"

@@ -15,7 +15,7 @@ from cli.checking import Tally
 from cli.inputs import Source
 from cli.main import Failed
 from cli.needs import needed
-from cli.reports import Following, Progress, exists, open_locked
+from cli.report import Following, Progress, exists, open_locked
 
 pa = needed("pyarrow", "parquet", "A report in Parquet")
 pq = needed("pyarrow.parquet", "parquet", "A report in Parquet")

@@ -13,7 +13,8 @@ from cli.checking import Chunk, How, Tally
 from cli.console import Screen, label, screen, with_language
 from cli.inputs import Source, chunks_of, sources_of
 from cli.progress import Meter
-from cli.reports import DONE, STDOUT, Report, ReportOpened, report_at
+from cli.report import DONE, Report
+from cli.reports import STDOUT, ReportOpened, report_at
 from cli.rules import rules_asked, with_rules
 from cli.workers import checked_in_order
 
