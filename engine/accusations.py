@@ -50,7 +50,9 @@ def judge_claim(claimant: Seat, play: Play, hands: Hands, budget: int = DEFAULT_
     """
     position = claim_position(play, hands)
     if position is None:
-        return Judgement(unchecked=Unchecked("claim", UncheckedReason.CLAIM_HAND_UNKNOWN, claimant))
+        unknown = any(hand is None or hand.bit_count() != 8 for hand in hands)
+        reason = UncheckedReason.CLAIM_HAND_UNKNOWN if unknown else UncheckedReason.CLAIM_IN_DOUBT
+        return Judgement(unchecked=Unchecked("claim", reason, claimant))
     verdict = check_claim(position, claimant, budget)
     if verdict.holds is None:
         return Judgement(unchecked=Unchecked("claim", UncheckedReason.CLAIM_UNDECIDED, claimant))

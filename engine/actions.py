@@ -39,14 +39,10 @@ class Taken:
 
 def after_call(before: Replay, call: Call) -> Taken | ActionFault:
     """Return the round after a call, or why nobody can call now."""
-    match before.phase:
-        case Phase.FINISHED:
-            return ActionFault.ROUND_FINISHED
-        case Phase.PLAY:
-            return ActionFault.CALLS_CLOSED
-        case _:
-            record = before.record
-            return _replayed(before, record._replace(calls=(*record.calls, call)))
+    if before.phase in (Phase.PLAY, Phase.FINISHED):
+        return ActionFault.CALLS_CLOSED
+    record = before.record
+    return _replayed(before, record._replace(calls=(*record.calls, call)))
 
 
 def after_card(

@@ -80,6 +80,8 @@ CARD_OR_LEAD: Final = frozenset(
     }
 )
 """Codes of a card or lead that broke a rule: what a ``revoke`` accuses a player of."""
+CANNOT_BE_TRUE: Final = frozenset({Code.CARD_NOT_IN_HAND, Code.CARD_REPEATED, Code.DEAL_INVALID})
+"""Codes of what cannot have been at any table: the record is wrong there, not the play."""
 
 
 def severity_of(code: Code) -> Severity:
@@ -203,6 +205,7 @@ class UncheckedReason(StrEnum):
     FOUL_HAND_UNKNOWN = "foul-hand-unknown"
     FOUL_IN_DOUBT = "foul-in-doubt"
     CLAIM_HAND_UNKNOWN = "claim-hand-unknown"
+    CLAIM_IN_DOUBT = "claim-in-doubt"
     CLAIM_UNDECIDED = "claim-undecided"
     RESULT_OF_UNFINISHED_ROUND = "result-of-unfinished-round"
     RESULT_IN_DOUBT = "result-in-doubt"

@@ -2,8 +2,8 @@
 
 Every round is replayed from its record under the totals so far. All violations are reported; after one, the replay
 goes on as the log has it, so that one slip does not produce a flood of consequences: where a card or a deal cannot be
-true, neither can the score that follows from it, and a claim that differs is unchecked. Where nothing but the dealer's
-name is wrong, the round goes on as it was dealt.
+true, neither can the score that follows from it, and a claim that differs is unchecked. Where nothing but a name is
+wrong, the round is read under the right one (:mod:`engine.readings`).
 """
 
 from dataclasses import dataclass, replace
@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 
 from engine.conversion import plus
 from engine.fouls import (
+    CANNOT_BE_TRUE,
     Code,
     DealerWanted,
     PointsWanted,
@@ -20,14 +21,14 @@ from engine.fouls import (
     WinnerWanted,
 )
 from engine.game import winner_after
+from engine.readings import read_round
 from engine.record import RoundRecord
-from engine.replay import Phase, Replay, Scores, replay
+from engine.replay import Phase, Replay, Scores
 from engine.ruleset import Ruleset
 from engine.scoring import RoundScore
 from engine.seats import Seat, Team
 
 _CUT_SHORT: Final = frozenset({Code.ROUND_INCOMPLETE, Code.NO_CONTRACT})
-_CANNOT_BE_TRUE: Final = frozenset({Code.CARD_NOT_IN_HAND, Code.CARD_REPEATED, Code.DEAL_INVALID})
 
 
 class LoggedRound(NamedTuple):
@@ -67,7 +68,7 @@ class CheckedRound(NamedTuple):
     @property
     def is_doubtful(self) -> bool:
         """Whether a card or the deal cannot be true, so that the score need not be what was really played for."""
-        return any(violation.code in _CANNOT_BE_TRUE for violation in self.violations)
+        return any(violation.code in CANNOT_BE_TRUE for violation in self.violations)
 
     @property
     def may_be_as_claimed(self) -> bool:
@@ -138,7 +139,8 @@ def check_game(log: GameLog) -> Report:
     dealers: tuple[Seat, ...] = ()
     last = len(log.rounds) - 1
     for index, logged in enumerate(log.rounds):
-        played, next_dealers = _read(logged.record, dealers, log.rules, standing, as_claimed or standing)
+        claimed = (as_claimed or standing).totals
+        played, next_dealers = read_round(*logged, log.rules, dealers, standing.totals, claimed)
         before = _judge_start(logged.record, dealers, _winner_for_certain(standing, as_claimed))
         checked = _checked(logged, played, before + played.violations, is_last=index == last)
         if checked.worth_is_unknown and (log.totals is not None or log.winner is not None):
@@ -161,32 +163,6 @@ def _after(
     if as_claimed is standing and score is not None and points == score.points:
         return recomputed, recomputed
     return recomputed, as_claimed.after(points, score, rules)
-
-
-def _read(
-    record: RoundRecord, dealers: tuple[Seat, ...], rules: Ruleset, standing: _Standing, as_claimed: _Standing
-) -> tuple[Replay, tuple[Seat, ...]]:
-    """Return the replay of a round, and who may deal the next (nobody named: anybody).
-
-    The round is read as its dealer is named or, where that leaves less to report, under the proper one; and its calls
-    under the recomputed totals or, where that leaves less, those claimed for a round in doubt.
-    """
-    as_named = played = replay(record, rules, standing.totals)
-    if not played.violations and (not dealers or record.dealer in dealers):
-        return played, _next_dealers(played)
-    readings = [as_named]
-    if dealers and record.dealer not in dealers:
-        readings += [replay(record._replace(dealer=dealer), rules, standing.totals) for dealer in dealers]
-    if as_claimed.totals != standing.totals:
-        readings += [replay(one.record, rules, as_claimed.totals) for one in readings]
-    played = min(readings, key=lambda reading: len(reading.violations))
-    likely = [reading for reading in readings if len(reading.violations) == len(played.violations)]
-    next_dealers = tuple(dict.fromkeys(dealer for reading in likely for dealer in _next_dealers(reading)))
-    return played._replace(scores=standing.totals), next_dealers
-
-
-def _next_dealers(played: Replay) -> tuple[Seat, ...]:
-    return () if played.next_dealer is None else (played.next_dealer,)
 
 
 def _winner_for_certain(standing: _Standing, as_claimed: _Standing | None) -> Team | None:

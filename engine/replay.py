@@ -241,18 +241,13 @@ def _has_ended_early(record: RoundRecord) -> bool:
 
 
 def _contract_of(record: RoundRecord, bidding: Bidding | None) -> tuple[Contract | None, tuple[Violation, ...]]:
-    """Return the contract that is played, and what is wrong with the one a record gives beside its calls.
-
-    It is what the calls bought; where they bought none and the round was played all the same, what the record gives.
-    """
-    if bidding is None or record.contract is None:
-        return record.contract if bidding is None else bidding.contract, ()
+    """Return the contract that counts, and what is wrong with one beside calls, whose contract counts then."""
+    if bidding is None:
+        return record.contract, ()
     bought = bidding.contract
-    if record.contract == bought:
+    if record.contract is None or record.contract == bought:
         return bought, ()
-    mismatch = Violation(Code.CONTRACT_MISMATCH, ("contract",), wanted=ContractBought(bought))
-    was_played = bool(record.tricks) or _has_ended_early(record)
-    return record.contract if bought is None and was_played else bought, (mismatch,)
+    return bought, (Violation(Code.CONTRACT_MISMATCH, ("contract",), wanted=ContractBought(bought)),)
 
 
 def _phase_of(record: RoundRecord, bidding: Bidding | None, contract: Contract | None, *, all_played: bool) -> Phase:

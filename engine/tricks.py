@@ -177,9 +177,12 @@ class _Table:
                 return True
         return frees_third(terms, lead, trick.ekka, self.played)
 
-    def uncertain_of(self, seat: Seat, played: CardSet) -> CardSet:
-        """Return the cards that stand twice and that a seat may not hold: it is bound by what it holds for certain."""
-        return self.twice if self.dealt[seat] is None else self.twice & played
+    def certain_of(self, seat: Seat, hand: CardSet, played: CardSet) -> CardSet:
+        """Return what a seat holds for certain, by which it is bound: nothing that has been played, or may have been.
+
+        Of a card that stands twice in an unknown hand either place may be wrong.
+        """
+        return hand & ~(played | self.twice) if self.dealt[seat] is None else hand & ~played
 
     def seats_of_cut(self, trick: TrickRecord) -> tuple[Seat, ...]:
         """Return who played the cards of a trick cut short, in order; any card of it may be the missing one.
@@ -202,7 +205,7 @@ class _Table:
         terms).
         """
         cards = trick.cards
-        held, shown, twice, played = self.held, self.shown, self.twice, self.played
+        held, shown, twice, played, doubted = self.held, self.shown, self.twice, self.played, self.doubted
         lead = winning = cards[0]
         winner = 0
         sound = seats is _TURNS[trick.leader]
@@ -223,7 +226,7 @@ class _Table:
                     self.judge_by_what_follows(seat, index)
             else:
                 if is_judged and terms is not None:
-                    bound = hand & ~self.uncertain_of(seat, played) | bit if twice else hand
+                    bound = self.certain_of(seat, hand, played) | bit if twice or doubted else hand
                     if place == 0:
                         legal = legal_leads(terms, bound)
                     elif sound:
@@ -294,37 +297,8 @@ def replay_tricks(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Sea
     """Return where the play stands after the tricks of a record, with every fault in them.
 
     ``hands`` are the hands as dealt, None where not known; faults are reported with paths from the round. The log is
-    followed, except where a leader's name alone is wrong: read under the proper one there is less else to report, or
-    with unknown hands, of which less can be told, nothing.
+    followed: a leader who was not to lead has led.
     """
-    play = _followed(tricks, terms, first_leader, hands)
-    misnamed: list[Violation] = []
-    looked_at = 0
-    while (wrong := _wrong_leader_after(looked_at, play.violations)) is not None:
-        looked_at, leader = wrong
-        named = tricks[looked_at - 1]
-        proper = (*tricks[: looked_at - 1], named._replace(leader=leader), *tricks[looked_at:])
-        other = _followed(proper, terms, first_leader, hands)
-        explains = not other.violations if None in hands else len(other.violations) + 1 < len(play.violations)
-        if explains:
-            misnamed += [one for one in play.violations if one.code is Code.WRONG_LEADER and one.trick == looked_at]
-            tricks, play = proper, other
-    if not misnamed:
-        return play
-    found = sorted((*misnamed, *play.violations), key=lambda violation: violation.trick or 0)
-    return play._replace(violations=tuple(found))
-
-
-def _wrong_leader_after(trick: int, violations: tuple[Violation, ...]) -> tuple[int, Seat] | None:
-    """Return the next trick (from 1) after one that the wrong seat led, with the proper leader."""
-    for violation in violations:
-        if isinstance(violation.wanted, LeaderWanted) and violation.trick is not None and violation.trick > trick:
-            return violation.trick, violation.wanted.leader
-    return None
-
-
-def _followed(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Seat, hands: Hands) -> Play:
-    """Return where the play stands after tricks, every name in them taken at its word."""
     table = _Table(tricks, hands)
     complete: list[PlayedTrick | None] = []
     raw, won = [0, 0], [0, 0]

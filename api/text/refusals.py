@@ -319,6 +319,9 @@ _UNCHECKED: Final[Mapping[UncheckedReason, str]] = {
         "The foul of {seat} cannot be looked for, as the record has a card that cannot be right."
     ),
     UncheckedReason.CLAIM_HAND_UNKNOWN: N_("The claim of {seat} cannot be checked, as not all hands are known."),
+    UncheckedReason.CLAIM_IN_DOUBT: N_(
+        "The claim of {seat} cannot be checked, as the record has cards that cannot be right."
+    ),
     UncheckedReason.CLAIM_UNDECIDED: N_("The claim of {seat} takes too long to check."),
     UncheckedReason.RESULT_OF_UNFINISHED_ROUND: N_(
         "The round is not finished, so its claimed points cannot be checked."

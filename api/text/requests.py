@@ -176,7 +176,7 @@ def _issue_of(defect: SummaryDefect) -> Issue:
 _ACTIONS: Final[Mapping[ActionFault, str]] = {
     ActionFault.ROUND_FINISHED: N_("The round is finished. Begin the next one."),
     ActionFault.CALLS_OPEN: N_("The calls are not over yet. Send the calls first, the passes too."),
-    ActionFault.CALLS_CLOSED: N_("The calls are over. Send a card to play."),
+    ActionFault.CALLS_CLOSED: N_("The calls are over. Send a card to play, or begin the next round."),
     ActionFault.EKKA_NOT_LEADING: N_("Only the leader of a trick can call Ekka. Leave it out."),
     ActionFault.PROJECTS_TOO_LATE: N_("Projects are announced with a player's first card. Leave them out."),
 }

@@ -196,7 +196,7 @@ CANNOT = {
         {"up_card": "7D", "calls": ", ".join(f"{seat} pass" for seat in "ENWSENWS")},
         {"call": {"seat": "E", "call": "pass"}},
         "/call",
-        "round-finished",
+        "call-not-allowed",
     ),
     "an ekka that does not lead": (
         {"contract": "E hokum D", "tricks": ["E 7S"]},

@@ -204,7 +204,7 @@ def test_after_a_card_that_cannot_be_true_a_claim_is_unchecked():
     }
     for tricks in slips.values():
         assert [one["code"] for one in claimed("W", tricks=tricks)] == ["card-repeated"]
-        assert claimed("W", judge=unchecked, tricks=tricks) == [("claim", "claim-hand-unknown", "W")]
+        assert claimed("W", judge=unchecked, tricks=tricks) == [("claim", "claim-in-doubt", "W")]
 
 
 def test_a_claim_after_some_tricks_is_about_the_rest():

@@ -49,8 +49,8 @@ def test_an_illegal_call_is_told():
 
 def test_nobody_calls_in_play_or_once_the_round_is_finished():
     assert after_call(replayed(contract="S sun"), PASS_OF_EAST) is ActionFault.CALLS_CLOSED
-    assert after_call(replayed(contract="S sun", claim="S"), PASS_OF_EAST) is ActionFault.ROUND_FINISHED
-    assert after_call(replayed(up_card="7S", calls=ALL_PASS * 2), PASS_OF_EAST) is ActionFault.ROUND_FINISHED
+    assert after_call(replayed(contract="S sun", claim="S"), PASS_OF_EAST) is ActionFault.CALLS_CLOSED
+    assert after_call(replayed(up_card="7S", calls=ALL_PASS * 2), PASS_OF_EAST) is ActionFault.CALLS_CLOSED
 
 
 def test_a_card_leads_a_trick_or_joins_the_one_in_progress():

@@ -222,11 +222,12 @@ def test_a_sun_is_doubled_at_the_totals_before_the_round():
 # The contract.
 
 
-def test_a_round_played_though_its_calls_bought_nothing_is_judged_under_the_contract_given():
-    fields = {"up_card": "7S", "calls": ALL_PASS * 2, "contract": "E sun"}
-    assert found(**fields, tricks=["E AH KH QH JH"]) == [MISMATCH]
-    assert found(**fields, tricks=["N AH KH QH JH"])[1]["code"] == "wrong-leader"
-    assert found(**fields, foul="E") == [MISMATCH]
+@pytest.mark.parametrize("calls", [ALL_PASS * 2, "1 pass", "1 pass, 2 hokum"])
+def test_a_contract_beside_calls_that_bought_nothing_does_not_count(calls):
+    fields = {"up_card": "7S", "calls": calls, "contract": "E sun"}
+    assert found(**fields, tricks=["E AH KH QH JH"]) == [MISMATCH, no_contract("tricks/0")]
+    assert found(**fields, foul="E") == [MISMATCH, no_contract("foul")]
+    assert replayed(**fields, tricks=["E AH KH QH JH"]).contract is None
 
 
 @pytest.mark.parametrize(

@@ -130,8 +130,15 @@ def random_announcements(
 
 
 def played_at_random(
-    random: Random, record: RoundRecord, rules: Ruleset, contract: Contract, tricks: int, cards: int
+    random: Random,
+    record: RoundRecord,
+    rules: Ruleset,
+    contract: Contract,
+    tricks: int = 8,
+    cards: int = 4,
+    out_of_turn: int | None = None,
 ) -> RoundRecord:
+    """The record with its tricks played by the rules, but that one (from 0) is led ``out_of_turn``."""
     terms = terms_of(contract, rules)
     remaining = [set_of(held) for _, held in record.hands]
     leader = contract.buyer if rules.first_lead == "buyer" else seat_at(1, record.dealer)
@@ -140,6 +147,8 @@ def played_at_random(
     for number in range(tricks):
         trick: list[int] = []
         ekka = False
+        if number == out_of_turn:
+            leader = (leader + random.randrange(1, 4)) & 3
         seat = leader
         turn = Turn(terms, ())
         for _ in range(4 if number < tricks - 1 else cards):

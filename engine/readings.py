@@ -1,0 +1,123 @@
+"""How a round of a log is read where a name in it is wrong: a dealer's or a leader's (rules, sections 1, 4 and 9).
+
+The log is followed: who is named as the dealer has dealt, and who is named as the leader has led, in turn or not. Only
+where that cannot be, or leaves more to report than a name that is wrong, the name is wrong and nothing else; so one
+slip of whoever wrote the log is one violation.
+"""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from engine.conversion import Pair
+from engine.fouls import CANNOT_BE_TRUE, CARD_OR_LEAD, Code, LeaderWanted, Violation
+from engine.record import FoulKind, RoundRecord
+from engine.replay import Replay, replay
+from engine.ruleset import Ruleset
+from engine.seats import Seat, next_seat
+
+_TOLD_BY_DEALER: Final = frozenset({Code.NOT_IN_TURN, Code.CALL_NOT_ALLOWED, Code.CONTRACT_MISMATCH, Code.NO_CONTRACT})
+"""What a misnamed dealer, or wrong totals, make of calls that were right."""
+_FIRST_LEAD: Final = ("tricks", 0, "leader")
+
+
+class Reading(NamedTuple):
+    """A round as it is read, and who may deal the next. A leader who was misnamed is among the violations."""
+
+    played: Replay
+    next_dealers: tuple[Seat, ...]
+
+
+def read_round(
+    record: RoundRecord, result: Pair | None, rules: Ruleset, dealers: tuple[Seat, ...], totals: Pair, claimed: Pair
+) -> Reading:
+    """Return how a round is read.
+
+    ``result`` are the points claimed for it, ``dealers`` who may have dealt it (nobody named: anybody). It is replayed
+    under the recomputed ``totals`` or, where that leaves less wrong with its calls, under those ``claimed`` so far.
+    """
+    as_named = replay(record, rules, totals)
+    if not as_named.violations and (not dealers or record.dealer in dealers):
+        return Reading(as_named, (_next_dealer(as_named),))
+    readings = [as_named]
+    if dealers and record.dealer not in dealers:
+        readings += [replay(record._replace(dealer=dealer), rules, totals) for dealer in dealers]
+    if claimed != totals:
+        readings += [replay(one.record, rules, claimed) for one in readings]
+    played = min(readings, key=_faults_of_start)
+    likely = [reading for reading in readings if _faults_of_start(reading) == _faults_of_start(played)]
+    next_dealers = tuple(dict.fromkeys(_next_dealer(reading) for reading in (as_named, *likely)))
+    return Reading(_with_leaders_named(played, result)._replace(scores=totals), next_dealers)
+
+
+def _faults_of_start(reading: Replay) -> int:
+    return sum(one.code in _TOLD_BY_DEALER or one.path == _FIRST_LEAD for one in reading.violations)
+
+
+def _next_dealer(played: Replay) -> Seat:
+    """Return who has to deal after a round; the deal passes on from one that was cut short, too."""
+    return next_seat(played.record.dealer) if played.next_dealer is None else played.next_dealer
+
+
+def _with_leaders_named(played: Replay, result: Pair | None) -> Replay:
+    """Return a round with each trick played by the seat whose lead it was, where its leader is only misnamed."""
+    misnamed: list[Violation] = []
+    looked_at = 0
+    while (wrong := _wrong_lead_after(looked_at, played.violations)) is not None:
+        lead, looked_at, leader = wrong
+        tricks = played.record.tricks
+        renamed = (*tricks[: looked_at - 1], tricks[looked_at - 1]._replace(leader=leader), *tricks[looked_at:])
+        proper = replay(played.record._replace(tricks=renamed), played.rules, played.scores)
+        if _is_misnamed(played, proper, lead, result):
+            misnamed.append(lead)
+            played = proper
+    for lead in misnamed:
+        played = played._replace(violations=_with_lead(played, lead))
+    return played
+
+
+def _wrong_lead_after(trick: int, violations: Sequence[Violation]) -> tuple[Violation, int, Seat] | None:
+    """Return the next lead by the wrong seat after a trick, with its trick (from 1) and whose lead it was."""
+    for violation in violations:
+        if isinstance(violation.wanted, LeaderWanted) and violation.trick is not None and violation.trick > trick:
+            return violation, violation.trick, violation.wanted.leader
+    return None
+
+
+def _is_misnamed(as_named: Replay, as_proper: Replay, lead: Violation, result: Pair | None) -> bool:
+    """Return whether a leader's name is wrong, and not his lead.
+
+    Where no less is left to report under the proper name, the one who is named has led out of turn. It must leave fewer
+    cards that their seats cannot have played, or else nothing at all; but the accusation that ended a round is not
+    explained away.
+    """
+    named = [violation for violation in as_named.violations if violation is not lead]
+    proper = as_proper.violations
+    left = len(proper) + _is_wrong(result, as_proper)
+    if left >= len(named) + _is_wrong(result, as_named):
+        return False
+    if _cannot_be(proper) < _cannot_be(named):
+        return True
+    foul = as_named.record.foul
+    bears_out = foul is not None and any(one.seat == foul.seat and one.code in CARD_OR_LEAD for one in named)
+    return not left and not bears_out
+
+
+def _is_wrong(result: Pair | None, played: Replay) -> bool:
+    score = None if result is None else played.score
+    return score is not None and score.points != result
+
+
+def _cannot_be(violations: Sequence[Violation]) -> int:
+    return sum(one.code in CANNOT_BE_TRUE for one in violations)
+
+
+def _with_lead(played: Replay, lead: Violation) -> tuple[Violation, ...]:
+    """Return the violations of a round with a lead in its place among those of the tricks.
+
+    As any lead out of turn, it bears out that its seat was accused of a revoke.
+    """
+    foul = played.record.foul
+    borne_out = foul is not None and foul.kind is FoulKind.REVOKE and foul.seat == lead.seat
+    found = [one for one in played.violations if one.code is not Code.FOUL_UNFOUNDED or not borne_out]
+    place = sum(one.path[0] not in ("foul", "claim") and (one.trick or 0) < (lead.trick or 0) for one in found)
+    return (*found[:place], lead, *found[place:])
