@@ -13,7 +13,8 @@ from tests.support.samples import SAMPLES
 from tests.support.service import PATHS, assert_is_problem
 
 CLEAN = {"rounds": [{"dealer": "S"}]}
-BROKEN = {"rounds": [{"dealer": "S", "result": {"NS": 0, "EW": 0}}] * 3, "totals": {"NS": 1, "EW": 0}}
+CUT_SHORT = [{"dealer": dealer, "result": {"NS": 0, "EW": 0}} for dealer in "SEN"]
+BROKEN = {"rounds": CUT_SHORT, "totals": {"NS": 1, "EW": 0}}
 
 
 def answered(body, answer):

@@ -985,6 +985,7 @@ def test_every_rule_that_a_record_breaks_is_named_at_once(service):
         ("/calls/0", "not-in-turn"),
         ("/calls/1", "call-not-allowed"),
         ("/contract", "contract-mismatch"),
+        ("/tricks/0", "no-contract"),
     ]
 
 

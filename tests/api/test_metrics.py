@@ -18,7 +18,7 @@ from tests.support.metrics import Scrape
 from tests.support.service import PATHS, vary_of
 
 MOVES = {"contract": {"bid": "sun", "buyer": "E"}, "hand": ["7S", "8D"], "trick": {"leader": "N", "cards": ["AS"]}}
-FAULTY = {"rounds": [{"dealer": "S", "result": {"NS": 0, "EW": 0}}, {"dealer": "S"}], "totals": {"NS": 1, "EW": 0}}
+FAULTY = {"rounds": [{"dealer": "S", "result": {"NS": 0, "EW": 0}}, {"dealer": "E"}], "totals": {"NS": 1, "EW": 0}}
 CLEAN = {"rounds": [{"dealer": "S"}]}
 
 

@@ -7,6 +7,7 @@ import re
 import signal
 import subprocess
 import time
+from random import Random
 
 import pytest
 import zstandard
@@ -129,8 +130,12 @@ def test_damaged_archives_are_named(run, games, tmp_path, pack, damage):
 
 
 @pytest.mark.parametrize("pack", [gzip.compress, zstandard.compress])
-def test_of_an_archive_that_breaks_off_the_whole_logs_are_checked(run, games, tmp_path, pack):
-    logs = b"".join(games[0].line.replace(b'{"', b'{"id":"%d","' % number, 1) for number in range(3000))
+def test_of_an_archive_that_breaks_off_the_whole_logs_are_checked(run, tmp_path, pack):
+    random = Random(1)
+    own = [random.randbytes(100).hex() for _ in range(3000)]  # which makes archives of many blocks
+    logs = "".join(
+        f'{{"id": "{number}", "rounds": [], "_own": "{text}"}}\n' for number, text in enumerate(own)
+    ).encode()
     packed = pack(logs)
     (tmp_path / "logs").write_bytes(packed[: len(packed) * 2 // 3])
     result = run("check", "logs", "--report", "report", "--jobs", 1)
