@@ -2142,7 +2142,7 @@ export interface components {
         RequestId: string;
         /**
          * @description The version of the verdicts. It changes whenever any verdict changes, and with nothing else.
-         * @example 1
+         * @example 2
          */
         RulesVersion: string;
         /** @description The methods that there are. */
