@@ -5,6 +5,7 @@ from api.problems import Problem
 from api.rendering import issue_of_violation
 from api.text import Voice
 from engine.fouls import Violation
+from engine.readings import with_leaders_named
 from engine.record import RoundRecord
 from engine.replay import Replay, replay
 from engine.ruleset import Ruleset
@@ -26,7 +27,7 @@ def sound_replay(
     """
     played = replay(record, rules, scores)
     if not played.is_sound:
-        broken = [violation for violation in played.violations if not violation.penalised]
+        broken = [violation for violation in with_leaders_named(played).violations if not violation.penalised]
         errors = [
             issue_of_violation(violation, voice, (*at, *violation.path), veiled=_is_veiled(violation, viewer))
             for violation in broken

@@ -26,7 +26,7 @@ from engine.record import RoundRecord
 from engine.replay import Phase, Replay, Scores
 from engine.ruleset import Ruleset
 from engine.scoring import RoundScore
-from engine.seats import Seat, Team
+from engine.seats import Seat, Team, team_of
 
 _CUT_SHORT: Final = frozenset({Code.ROUND_INCOMPLETE, Code.NO_CONTRACT})
 
@@ -73,6 +73,9 @@ class CheckedRound(NamedTuple):
     @property
     def may_be_as_claimed(self) -> bool:
         """Whether the claimed points may be true though others were recomputed, for what an unknown hand may hold."""
+        foul = self.replay.record.foul
+        if foul is not None and self.claimed is not None and self.claimed[team_of(foul.seat)]:
+            return False  # whatever the offenders held, they write nothing
         return self.replay.may_hide_projects or self.claimed in self.replay.points_with_a_hidden_baloot
 
     @property

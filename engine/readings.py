@@ -6,11 +6,12 @@ slip of whoever wrote the log is one violation.
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 from engine.conversion import Pair
 from engine.fouls import CANNOT_BE_TRUE, CARD_OR_LEAD, Code, LeaderWanted, Violation
-from engine.record import FoulKind, RoundRecord
+from engine.record import RoundRecord
 from engine.replay import Replay, replay
 from engine.ruleset import Ruleset
 from engine.seats import Seat, next_seat
@@ -46,7 +47,7 @@ def read_round(
     played = min(readings, key=_faults_of_start)
     likely = [reading for reading in readings if _faults_of_start(reading) == _faults_of_start(played)]
     next_dealers = tuple(dict.fromkeys(_next_dealer(reading) for reading in (as_named, *likely)))
-    return Reading(_with_leaders_named(played, result)._replace(scores=totals), next_dealers)
+    return Reading(with_leaders_named(played, result)._replace(scores=totals), next_dealers)
 
 
 def _faults_of_start(reading: Replay) -> int:
@@ -58,8 +59,11 @@ def _next_dealer(played: Replay) -> Seat:
     return next_seat(played.record.dealer) if played.next_dealer is None else played.next_dealer
 
 
-def _with_leaders_named(played: Replay, result: Pair | None) -> Replay:
-    """Return a round with each trick played by the seat whose lead it was, where its leader is only misnamed."""
+def with_leaders_named(played: Replay, result: Pair | None = None) -> Replay:
+    """Return a round with each trick played by the seat whose lead it was, where its leader is only misnamed.
+
+    That is told among its violations, and no foul pays for it: it is the log that is wrong.
+    """
     misnamed: list[Violation] = []
     looked_at = 0
     while (wrong := _wrong_lead_after(looked_at, played.violations)) is not None:
@@ -68,10 +72,10 @@ def _with_leaders_named(played: Replay, result: Pair | None) -> Replay:
         renamed = (*tricks[: looked_at - 1], tricks[looked_at - 1]._replace(leader=leader), *tricks[looked_at:])
         proper = replay(played.record._replace(tricks=renamed), played.rules, played.scores)
         if _is_misnamed(played, proper, lead, result):
-            misnamed.append(lead)
+            misnamed.append(replace(lead, penalised=False))
             played = proper
     for lead in misnamed:
-        played = played._replace(violations=_with_lead(played, lead))
+        played = played._replace(violations=_with_lead(played.violations, lead))
     return played
 
 
@@ -98,7 +102,9 @@ def _is_misnamed(as_named: Replay, as_proper: Replay, lead: Violation, result: P
     if _cannot_be(proper) < _cannot_be(named):
         return True
     foul = as_named.record.foul
-    bears_out = foul is not None and any(one.seat == foul.seat and one.code in CARD_OR_LEAD for one in named)
+    bears_out = foul is not None and any(
+        violation.seat == foul.seat and violation.code in CARD_OR_LEAD for violation in as_named.violations
+    )
     return not left and not bears_out
 
 
@@ -111,13 +117,7 @@ def _cannot_be(violations: Sequence[Violation]) -> int:
     return sum(one.code in CANNOT_BE_TRUE for one in violations)
 
 
-def _with_lead(played: Replay, lead: Violation) -> tuple[Violation, ...]:
-    """Return the violations of a round with a lead in its place among those of the tricks.
-
-    As any lead out of turn, it bears out that its seat was accused of a revoke.
-    """
-    foul = played.record.foul
-    borne_out = foul is not None and foul.kind is FoulKind.REVOKE and foul.seat == lead.seat
-    found = [one for one in played.violations if one.code is not Code.FOUL_UNFOUNDED or not borne_out]
-    place = sum(one.path[0] not in ("foul", "claim") and (one.trick or 0) < (lead.trick or 0) for one in found)
-    return (*found[:place], lead, *found[place:])
+def _with_lead(violations: tuple[Violation, ...], lead: Violation) -> tuple[Violation, ...]:
+    """Return the violations of a round with a lead in its place among those of the tricks."""
+    place = sum(one.path[0] not in ("foul", "claim") and (one.trick or 0) < (lead.trick or 0) for one in violations)
+    return (*violations[:place], lead, *violations[place:])

@@ -90,8 +90,15 @@ class Replay(NamedTuple):
 
     @property
     def is_scorable(self) -> bool:
-        """Whether the round is finished and its score can be told: a contract stands, or nothing was to be played."""
-        return self.phase is Phase.FINISHED and (self.contract is not None or self.auction_outcome in _THROWN_IN)
+        """Whether the round is finished and its score can be told: a contract stands, or nothing was to be played.
+
+        Not where a claim is to take what is left, and a trick that is not whole hides how much that is.
+        """
+        if self.phase is not Phase.FINISHED:
+            return False
+        if self.contract is None:
+            return self.auction_outcome in _THROWN_IN
+        return self.record.claim is None or self.play is None or not self.play.has_cut_trick
 
     @property
     def asked(self) -> tuple[Seat, ...]:

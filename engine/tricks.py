@@ -73,6 +73,11 @@ class Play(NamedTuple):
         return None if self.leader is None else (self.leader + len(self.turn.cards)) & 3
 
     @property
+    def has_cut_trick(self) -> bool:
+        """Whether an earlier trick than the last has fewer than four cards."""
+        return None in self.complete[:-1]
+
+    @property
     def is_over(self) -> bool:
         """Whether all eight tricks are complete."""
         return self.won[0] + self.won[1] == 8
@@ -177,23 +182,61 @@ class _Table:
                 return True
         return frees_third(terms, lead, trick.ekka, self.played)
 
-    def certain_of(self, seat: Seat, hand: CardSet, played: CardSet) -> CardSet:
-        """Return what a seat holds for certain, by which it is bound: nothing that has been played, or may have been.
+    def certain_of(self, seat: Seat) -> CardSet:
+        """Return what a seat holds for certain, by which it is bound.
 
-        Of a card that stands twice in an unknown hand either place may be wrong.
+        It is nothing that has been played. Of a card that stands twice in an unknown hand either place may be wrong;
+        and a card of a known one that another seat plays later need not have been there.
         """
-        return hand & ~(played | self.twice) if self.dealt[seat] is None else hand & ~played
+        if self.dealt[seat] is None:
+            return self.held[seat] & ~(self.played | self.twice)
+        elsewhere = 0
+        for trick in self.tricks:
+            for other, card in zip(_TURNS[trick.leader], trick.cards, strict=False):
+                elsewhere |= 0 if other == seat else 1 << card
+        return self.held[seat] & ~(self.played | elsewhere)
+
+    def judge_breach(self, index: int, seat: Seat, card: Card, turn: Turn, *, sound: bool) -> None:
+        """Report a card that breaks a duty, if what its seat holds for certain binds it too.
+
+        After a card that cannot be (not ``sound``) nothing but to follow suit is asked of the others.
+        """
+        bound = self.certain_of(seat) | 1 << card
+        legal = legal_cards(turn, bound) if sound or not turn.cards else followers(bound, turn.cards[0])
+        if not legal >> card & 1:
+            code = Code(duty_broken_by(turn, bound, card).value)
+            self.report(code, ("tricks", index, "cards", len(turn.cards)), seat, index, card, legal)
+
+    def play_cut(self, index: int, trick: TrickRecord, terms: Terms, *, freed: bool) -> None:
+        """Put a trick cut short on the table, each card for a seat that may have played it.
+
+        Whose it was is certain of those in known hands alone, and who is without one need not be the last.
+        """
+        fitting = self.seats_of_cut(trick)
+        laid = list(zip(fitting, trick.cards, strict=False))
+        for seat, card in laid:
+            self.held[seat] |= 1 << card
+        self.play_trick(index, trick, fitting or _TURNS[trick.leader], terms, freed=freed)
+        for seat, card in laid:
+            if self.dealt[seat] is None:
+                self.shown[seat] &= ~(1 << card)
+        for seat in ALL_SEATS:
+            if self.dealt[seat] is None or seat not in fitting:
+                self.judge_by_what_follows(seat, index)
 
     def seats_of_cut(self, trick: TrickRecord) -> tuple[Seat, ...]:
-        """Return who played the cards of a trick cut short, in order; any card of it may be the missing one.
+        """Return seats that may have played the cards of a trick cut short, in order; nobody if none can have.
 
-        It is the last, unless the cards are those of other seats.
+        Any card of it may be the missing one; it is the last, unless the cards are those of other seats.
         """
-        turn = _TURNS[trick.leader]
-        for seats in combinations(turn, len(trick.cards)):
-            if all(self.held[seat] >> card & 1 for seat, card in zip(seats, trick.cards, strict=True)):
+        in_known_hands = 0
+        for hand in self.dealt:
+            in_known_hands |= hand or 0
+        for seats in combinations(_TURNS[trick.leader], len(trick.cards)):
+            cards_of = [~in_known_hands if hand is None else hand for hand in map(self.dealt.__getitem__, seats)]
+            if all(hand & ~self.played & 1 << card for hand, card in zip(cards_of, trick.cards, strict=True)):
                 return seats
-        return turn
+        return ()
 
     def play_trick(
         self, index: int, trick: TrickRecord, seats: tuple[Seat, ...], terms: Terms | None, *, freed: bool
@@ -205,7 +248,7 @@ class _Table:
         terms).
         """
         cards = trick.cards
-        held, shown, twice, played, doubted = self.held, self.shown, self.twice, self.played, self.doubted
+        held, shown, twice, played = self.held, self.shown, self.twice, self.played
         lead = winning = cards[0]
         winner = 0
         sound = seats is _TURNS[trick.leader]
@@ -226,16 +269,15 @@ class _Table:
                     self.judge_by_what_follows(seat, index)
             else:
                 if is_judged and terms is not None:
-                    bound = self.certain_of(seat, hand, played) | bit if twice or doubted else hand
                     if place == 0:
-                        legal = legal_leads(terms, bound)
+                        legal = legal_leads(terms, hand)
                     elif sound:
-                        legal = legal_replies(terms, bound, lead, winning, place, winner == place - 2, freed)
+                        legal = legal_replies(terms, hand, lead, winning, place, winner == place - 2, freed)
                     else:
-                        legal = followers(bound, lead)
+                        legal = followers(hand, lead)
                     if not legal & bit:
-                        code = Code(duty_broken_by(Turn(terms, cards[:place], freed), bound, card).value)
-                        self.report(code, ("tricks", index, "cards", place), seat, index, card, legal)
+                        self.played = played
+                        self.judge_breach(index, seat, card, Turn(terms, cards[:place], freed), sound=sound)
                 held[seat] = hand ^ bit
                 shown[seat] |= bit
             if place == 0:
@@ -245,6 +287,11 @@ class _Table:
             played |= bit
         self.played = played
         return winner, sound
+
+
+def _is_cut(index: int, tricks: Sequence[TrickRecord]) -> bool:
+    """Return whether a trick has fewer than four cards though others follow."""
+    return len(tricks[index].cards) < 4 and index < len(tricks) - 1
 
 
 def _standing_twice(tricks: Sequence[TrickRecord], dealt: tuple[CardSet | None, ...]) -> CardSet:
@@ -273,7 +320,8 @@ def _shown_from(
 ) -> tuple[CardSet, CardSet, CardSet, CardSet]:
     """Return the cards that each seat plays from a trick on (counted from 0) and can truly have held.
 
-    These are those of its own hand or, if that is not known, those of no known hand that nobody has played before.
+    These are those of its own hand or, if that is not known, those of no known hand that nobody has played before;
+    but for those of a trick cut short, which may be another seat's.
     """
     shown = [0, 0, 0, 0]
     seen = 0
@@ -287,7 +335,7 @@ def _shown_from(
             hand = dealt[seat]
             if not (seen | in_known_hands) & bit if hand is None else hand & bit:
                 seen |= bit
-                if index >= first:
+                if index >= first and not _is_cut(index, tricks):
                     shown[seat] |= bit
             seat = (seat + 1) & 3
     return (shown[0], shown[1], shown[2], shown[3])
@@ -322,17 +370,14 @@ def replay_tricks(tricks: Sequence[TrickRecord], terms: Terms, first_leader: Sea
             leader, open_cards, freed = winner if sound else None, (), False
             continue
         complete.append(None)
-        is_cut = index < len(tricks) - 1
-        seats = table.seats_of_cut(trick) if is_cut else _TURNS[trick.leader]
-        table.play_trick(index, trick, seats, terms, freed=freed)
-        leader, open_cards = trick.leader, trick.cards
-        if is_cut:
-            leader = None
+        if _is_cut(index, tricks):
+            table.play_cut(index, trick, terms, freed=freed)
+            leader, open_cards = None, trick.cards
             path: Path = ("tricks", index, "cards")
             table.violations.append(Violation(Code.ROUND_INCOMPLETE, path, trick=index + 1))
-            for seat in _TURNS[trick.leader]:
-                if seat not in seats[: len(trick.cards)]:
-                    table.judge_by_what_follows(seat, index)
+        else:
+            table.play_trick(index, trick, _TURNS[trick.leader], terms, freed=freed)
+            leader, open_cards = trick.leader, trick.cards
     shown = table.shown
     return Play(
         tuple(complete),

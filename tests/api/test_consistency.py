@@ -230,3 +230,29 @@ def test_a_summary_of_a_round_scores_as_the_round(service, seed):
     assert service.ask("scoreGame", {name: record[name] for name in RULES} | {"rounds": [score["points"]]})[
         "totals"
     ] == [score["totals"]]
+
+
+def test_a_misnamed_leader_is_refused_everywhere_with_what_game_check_reports(service):
+    hands = {
+        "E": "7S 8S 9S 7H 8H 9H 7C 8C",
+        "N": "AS AH AC AD KS KH KC KD",
+        "W": "QS QH QC QD JS JH JC JD",
+        "S": "TS TH TC TD 9C 9D 8D 7D",
+    }
+    round_ = {
+        "dealer": "S",
+        "contract": {"bid": "sun", "buyer": "N"},
+        "hands": {seat: cards.split() for seat, cards in hands.items()},
+        "tricks": [
+            {"leader": "E", "cards": ["7S", "AS", "QS", "TS"]},
+            {"leader": "E", "cards": ["AH", "QH", "TH", "7H"]},
+        ],
+    }
+    [violation] = service.ask("checkGame", {"rounds": [round_]})["violations"]
+    assert (violation["code"], violation["pointer"]) == ("wrong-leader", "/rounds/0/tricks/1/leader")
+    for operation, at, request in (
+        ("roundState", "", round_),
+        ("advanceRound", "/round", {"round": round_, "play": {"card": "AC"}}),
+        ("checkClaim", "", round_ | {"seat": "N"}),
+    ):
+        assert service.errors(operation, request) == [(f"{at}/tricks/1/leader", "wrong-leader")]

@@ -264,6 +264,22 @@ def test_totals_that_depend_on_a_round_of_unknown_worth_are_unchecked():
     assert "worth-of-round-unknown" not in [why for _, _, why, _ in unchecked_in(checked(cut, fouled("E", "N")))]
 
 
+def test_a_claim_of_what_a_card_left_out_hides_has_no_score():
+    tricks = ["E AH KH QH JH", "E TH 9H 8H", "E AS KS QS JS"]
+    cut = round_wire("S", contract="E sun", tricks=tricks, claim="E", result=points(0, 44))
+    report = checked(cut, totals=points(7, 44), winner=None)
+    assert [one["code"] for one in found_in(report)] == ["round-incomplete", "total-mismatch"]
+    assert found_in(checked(cut, totals=points(0, 44)))[1:] == []
+    assert report.rounds[0].score is None
+    assert (1, "result", "result-of-unfinished-round", None) in unchecked_in(report)
+
+
+def test_whatever_hands_that_are_not_given_held_the_offenders_write_nothing():
+    for ours, codes in ((0, []), (18, ["score-mismatch"])):
+        fouled_ = fouled("W", offender="S", bought="E sun", tricks=["S 9S QS AS 8S"], result=points(ours, 28))
+        assert [one["code"] for one in found_in(checked(fouled_, ruleset="casual"))] == codes
+
+
 def test_after_a_round_in_doubt_a_game_goes_on_if_the_claimed_points_let_it():
     hands = SWEEP | {"W": "KD QD JD TD 9D 8D AD 7S"}
     swept = round_wire("S", contract="E sun", hands=SWEEP, tricks=TRICKS)

@@ -123,18 +123,27 @@ def test_an_accusation_that_the_log_bears_out_is_not_explained_away():
     tricks = ["S TH JH 7C QH", "N AH"]
     assert told(round_wire("W", contract="E sun", tricks=tricks, foul="N revoke")) == [*revoke, *wrong_lead]
     assert told(round_wire("W", contract="E sun", tricks=tricks, foul="E revoke")) == wrong_lead
+    tricks = ["E 9S 9C 7S KS", "N AH 9H KH QH", "S AC 8C QC"]
+    wrong_leads = [*wrong_lead, (1, "wrong-leader", 3, "S")]
+    for accused in "NS":
+        assert told(round_wire(contract="E sun", tricks=tricks, foul=f"{accused} revoke")) == wrong_leads
+    assert told(round_wire(contract="E sun", tricks=tricks, foul="W revoke")) == wrong_lead
 
 
 def test_a_misnamed_leader_stands_among_the_violations_of_the_tricks():
     tricks = ["E AH 7H JH TH", "W KH TS QH KC", "E AS AD 7D 9C"]
-    wrong = told(
-        round_wire(hands=HANDS, contract="E sun", tricks=tricks, projects={"E": ["AC KC QC"]}, foul="W revoke")
-    )
-    assert wrong == [
-        (1, "project-not-held", None, "E"),
-        (1, "wrong-leader", 2, "W"),
-        (1, "must-follow-suit", 3, "N"),
-    ]
+    logged = round_wire(hands=HANDS, contract="E sun", tricks=tricks, projects={"E": ["AC KC QC"]})
+    wrong = [(1, "project-not-held", None, "E"), (1, "wrong-leader", 2, "W"), (1, "must-follow-suit", 3, "N")]
+    assert told(logged | {"foul": {"seat": "N", "kind": "revoke"}}) == wrong
+    assert told(logged | {"foul": {"seat": "S", "kind": "revoke"}}) == [*wrong, (1, "foul-unfounded", None, "S")]
+
+
+def test_who_is_only_misnamed_has_not_led_and_no_foul_of_his_pays_for_the_name():
+    tricks = ["E AH 7H JH TH", "W KH TS QH KC"]
+    for kind, unfounded in (("revoke", [(1, "foul-unfounded", None, "W")]), ("talk", [])):
+        logged = round_wire(hands=HANDS, contract="E sun", tricks=tricks, foul=f"W {kind}")
+        assert told(logged) == [(1, "wrong-leader", 2, "W"), *unfounded]
+        assert not checked(logged).is_valid
 
 
 # Dealers.

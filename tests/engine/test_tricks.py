@@ -208,6 +208,36 @@ def test_a_card_left_out_of_a_trick_may_be_any_of_the_four():
         assert cards_found([cut, whole[1]]) == [incomplete], cut
 
 
+CUT = ["E 7S AS QS TS", "N QH TH 7H", "N AC QC TC 7C"]
+DEALT = {
+    "E": "7S 8S 9S 7H 8H 9H 7C 8C",
+    "N": "AS AH AC AD KS KH KC KD",
+    "W": "QS QH QC QD JS JH JC JD",
+    "S": "TS TH TC TD 9C 9D 8D 7D",
+}
+
+
+@pytest.mark.parametrize("given", ["", "E", "N", "W", "S", "EN", "NW", "WS", "ES", "ENW", "ENWS"])
+def test_a_card_left_out_of_a_trick_may_be_any_of_the_four_whichever_hands_are_given(given):
+    hands = {seat: DEALT[seat] for seat in given}
+    assert [one["code"] for one in cards_found(CUT, "N sun", hands)] == ["round-incomplete"]
+
+
+def test_a_card_of_a_trick_cut_short_is_nobodys_for_certain():
+    tricks = ["E 8D TD QD AS", "N AH 9H KD", "N KH 8H"]
+    assert [one["code"] for one in cards_found(tricks, "E sun", {})] == ["round-incomplete"]
+    said = {"S": ["AH KH QH"]}
+    tricks = ["E KS 9S AH", "E 8H 7H"]
+    assert [one["code"] for one in cards_found(tricks, "S hokum D", {}, projects=said)] == ["round-incomplete"]
+
+
+def test_nobody_is_bound_by_a_card_that_another_plays_later():
+    hands = {"E": "7S 8S JD 7H 8H 9H 7C 8C"}
+    tricks = ["E 7S AS QS TS", "N AD QD TD 8C", "N KD JD 9D 9S"]
+    found_ = [(one["code"], one["trick"], one["seat"]) for one in cards_found(tricks, "N sun", hands)]
+    assert found_ == [("card-not-in-hand", 3, "W"), ("card-not-in-hand", 3, "E")]
+
+
 def test_a_hand_that_played_a_card_it_did_not_hold_is_judged_by_what_it_shows_later():
     # Which of N's own cards the nine of diamonds was in truth nobody can tell: perhaps his last heart.
     tricks = ["E AH 9D JH 7H", "E TH 7S 9H 7D"]
