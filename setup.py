@@ -22,6 +22,7 @@ WRITING = {
     "log",
     "notation",
     "perft",
+    "readings",
     "seating",
     "steps",
     "summary",

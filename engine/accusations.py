@@ -22,6 +22,13 @@ class Judgement:
     unchecked: Unchecked | None = None
 
 
+def breaches_meant(foul: FoulRecord) -> frozenset[Code]:
+    """Return the codes of what a foul accuses its seat of; none where the record cannot tell of it."""
+    if foul.kind is FoulKind.REVOKE:
+        return CARD_OR_LEAD
+    return frozenset({Code.FALSE_EKKA}) if foul.kind is FoulKind.FALSE_EKKA else frozenset()
+
+
 def judge_foul(
     foul: FoulRecord, violations: tuple[Violation, ...], *, hand_known: bool, in_doubt: bool = False
 ) -> Judgement:
@@ -31,9 +38,9 @@ def judge_foul(
     """
     if foul.kind is None:
         return Judgement(unchecked=Unchecked("foul", UncheckedReason.FOUL_TAKEN_AT_ITS_WORD, foul.seat))
-    if foul.kind not in (FoulKind.REVOKE, FoulKind.FALSE_EKKA):
+    wanted = breaches_meant(foul)
+    if not wanted:
         return Judgement(unchecked=Unchecked("foul", UncheckedReason.FOUL_OUTSIDE_THE_RECORD, foul.seat))
-    wanted = CARD_OR_LEAD if foul.kind is FoulKind.REVOKE else frozenset({Code.FALSE_EKKA})
     if any(violation.seat == foul.seat and violation.code in wanted for violation in violations):
         return Judgement()
     if not hand_known:

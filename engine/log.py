@@ -143,7 +143,7 @@ def check_game(log: GameLog) -> Report:
     last = len(log.rounds) - 1
     for index, logged in enumerate(log.rounds):
         claimed = (as_claimed or standing).totals
-        played, next_dealers = read_round(*logged, log.rules, dealers, standing.totals, claimed)
+        played, next_dealers = read_round(logged.record, logged.result, log.rules, dealers, standing.totals, claimed)
         before = _judge_start(logged.record, dealers, _winner_for_certain(standing, as_claimed))
         checked = _checked(logged, played, before + played.violations, is_last=index == last)
         if checked.worth_is_unknown and (log.totals is not None or log.winner is not None):

@@ -7,10 +7,11 @@ slip of whoever wrote the log is one violation.
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
+from engine.accusations import breaches_meant
 from engine.conversion import Pair
-from engine.fouls import CANNOT_BE_TRUE, CARD_OR_LEAD, Code, LeaderWanted, Violation
+from engine.fouls import CANNOT_BE_TRUE, Code, LeaderWanted, Violation
 from engine.record import RoundRecord
 from engine.replay import Replay, replay
 from engine.ruleset import Ruleset
@@ -21,24 +22,17 @@ _TOLD_BY_DEALER: Final = frozenset({Code.NOT_IN_TURN, Code.CALL_NOT_ALLOWED, Cod
 _FIRST_LEAD: Final = ("tricks", 0, "leader")
 
 
-class Reading(NamedTuple):
-    """A round as it is read, and who may deal the next. A leader who was misnamed is among the violations."""
-
-    played: Replay
-    next_dealers: tuple[Seat, ...]
-
-
 def read_round(
     record: RoundRecord, result: Pair | None, rules: Ruleset, dealers: tuple[Seat, ...], totals: Pair, claimed: Pair
-) -> Reading:
-    """Return how a round is read.
+) -> tuple[Replay, tuple[Seat, ...]]:
+    """Return how a round is read, and who may deal the next.
 
     ``result`` are the points claimed for it, ``dealers`` who may have dealt it (nobody named: anybody). It is replayed
     under the recomputed ``totals`` or, where that leaves less wrong with its calls, under those ``claimed`` so far.
     """
     as_named = replay(record, rules, totals)
     if not as_named.violations and (not dealers or record.dealer in dealers):
-        return Reading(as_named, (_next_dealer(as_named),))
+        return as_named, (_next_dealer(as_named),)
     readings = [as_named]
     if dealers and record.dealer not in dealers:
         readings += [replay(record._replace(dealer=dealer), rules, totals) for dealer in dealers]
@@ -47,7 +41,7 @@ def read_round(
     played = min(readings, key=_faults_of_start)
     likely = [reading for reading in readings if _faults_of_start(reading) == _faults_of_start(played)]
     next_dealers = tuple(dict.fromkeys(_next_dealer(reading) for reading in (as_named, *likely)))
-    return Reading(with_leaders_named(played, result)._replace(scores=totals), next_dealers)
+    return with_leaders_named(played, result)._replace(scores=totals), next_dealers
 
 
 def _faults_of_start(reading: Replay) -> int:
@@ -101,11 +95,16 @@ def _is_misnamed(as_named: Replay, as_proper: Replay, lead: Violation, result: P
         return False
     if _cannot_be(proper) < _cannot_be(named):
         return True
-    foul = as_named.record.foul
-    bears_out = foul is not None and any(
-        violation.seat == foul.seat and violation.code in CARD_OR_LEAD for violation in as_named.violations
-    )
-    return not left and not bears_out
+    return not left and not _bears_out(as_named)
+
+
+def _bears_out(played: Replay) -> bool:
+    """Return whether the log bears out the accusation that ended its round."""
+    foul = played.record.foul
+    if foul is None:
+        return False
+    meant = breaches_meant(foul)
+    return any(violation.seat == foul.seat and violation.code in meant for violation in played.violations)
 
 
 def _is_wrong(result: Pair | None, played: Replay) -> bool:

@@ -27,7 +27,7 @@ from engine.fouls import (
     Violation,
 )
 from engine.play import terms_of
-from engine.record import RoundRecord
+from engine.record import FoulKind, RoundRecord
 from engine.ruleset import Ruleset
 from engine.scoring import RoundScore, score_round, score_without_play
 from engine.seats import Seat, next_seat, seat_at, team_of
@@ -303,13 +303,21 @@ def _judge_ending(
     if record.foul is not None:
         hand = hands[record.foul.seat]
         known = hand is not None and hand.bit_count() == 8
-        judgement = judge_foul(record.foul, found, hand_known=known, in_doubt=bool(play.doubted))
+        in_doubt = bool(play.doubted) and (record.foul.kind is not FoulKind.FALSE_EKKA or _may_hide_ekka(record, play))
+        judgement = judge_foul(record.foul, found, hand_known=known, in_doubt=in_doubt)
     elif record.claim is not None and not play.is_over:
         judgement = judge_claim(record.claim, play, hands)
     else:
         return (), ()
     violations = () if judgement.violation is None else (judgement.violation,)
     return violations, () if judgement.unchecked is None else (judgement.unchecked,)
+
+
+def _may_hide_ekka(record: RoundRecord, play: Play) -> bool:
+    """Return whether the accused has announced an Ekka that a card in doubt may hide to be false."""
+    accused = None if record.foul is None else record.foul.seat
+    announced = any(trick.ekka and trick.leader == accused for trick in record.tricks)
+    return announced and play.turn.terms.ekka == "call"
 
 
 def _penalised(violation: Violation, offender: Seat) -> Violation:

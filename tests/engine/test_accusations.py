@@ -197,6 +197,15 @@ def test_with_five_cards_a_hand_a_claim_is_unchecked():
     assert claimed("W", five, judge=unchecked) == [("claim", "claim-hand-unknown", "W")]
 
 
+def test_a_card_in_doubt_hides_no_false_ekka_of_who_announced_none():
+    tricks = ["E 7S AS TS AS"]
+    hands = {"E": "7S 8S 9S 7H 8H 9H 7C 8C"}
+    wrong = found(tricks=tricks, contract="N hokum D", hands=hands, foul="E false-ekka")
+    assert [one["code"] for one in wrong] == ["card-repeated", "foul-unfounded"]
+    announced = found(tricks=["E! 7S AS TS AS"], contract="N hokum D", hands=hands, foul="E false-ekka")
+    assert "foul-unfounded" not in [one["code"] for one in announced]
+
+
 def test_after_a_card_that_cannot_be_true_a_claim_is_unchecked():
     slips = {
         "by the last to play": ["E AS AH 7S AH"],

@@ -128,6 +128,8 @@ def test_an_accusation_that_the_log_bears_out_is_not_explained_away():
     for accused in "NS":
         assert told(round_wire(contract="E sun", tricks=tricks, foul=f"{accused} revoke")) == wrong_leads
     assert told(round_wire(contract="E sun", tricks=tricks, foul="W revoke")) == wrong_lead
+    for kind in ("", "talk", "exposed", "other", "false-ekka"):  # of which the log says nothing
+        assert told(round_wire(contract="E sun", tricks=tricks, foul=f"S {kind}")) == wrong_lead
 
 
 def test_a_misnamed_leader_stands_among_the_violations_of_the_tricks():

@@ -231,6 +231,29 @@ def test_a_card_of_a_trick_cut_short_is_nobodys_for_certain():
     assert [one["code"] for one in cards_found(tricks, "S hokum D", {}, projects=said)] == ["round-incomplete"]
 
 
+def test_a_lead_of_a_trick_cut_short_breaks_nothing_unless_it_is_certain_whose_it_is():
+    tricks = ["E 7C 8C AC 9C", "W TH AH 7D", "W 7S 8S 9S TS"]
+    locked = "W hokum H double locked"
+    assert [one["code"] for one in cards_found(tricks, locked, {})] == ["round-incomplete"]
+    held = {"W": "AC TH 7S JS QS KS AS KH"}
+    assert [one["code"] for one in cards_found(tricks, locked, held)] == ["locked-trump-lead", "round-incomplete"]
+
+
+def test_a_revoke_is_proved_by_a_card_of_a_given_hand_though_one_is_left_out_before_it():
+    hands = {
+        "N": "8H JS 9C 7H AH 7S 8S 8C",
+        "E": "9S KS AD 8D QH QS JH QD",
+        "S": "9H KH JD 7D AS QC 7C KC",
+        "W": "TH AC TC JC TD 9D TS KD",
+    }
+    for cut in ("W AS JH 8H", "W TH JH 8H", "W TH AS 8H", "W TH AS JH"):
+        wrong = cards_found(["N JS TS QC QS", cut, "W 9D JD 8D 7S"], "W sun", hands, dealer="E")
+        revoke = [
+            (one["seat"], one["card"]) for one in wrong if one["code"] == "must-follow-suit" and one["trick"] == 1
+        ]
+        assert revoke == [("S", "QC")]
+
+
 def test_nobody_is_bound_by_a_card_that_another_plays_later():
     hands = {"E": "7S 8S JD 7H 8H 9H 7C 8C"}
     tricks = ["E 7S AS QS TS", "N AD QD TD 8C", "N KD JD 9D 9S"]
