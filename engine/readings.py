@@ -38,10 +38,10 @@ def read_round(
         readings += [replay(record._replace(dealer=dealer), rules, totals) for dealer in dealers]
     if claimed != totals:
         readings += [replay(one.record, rules, claimed) for one in readings]
-    played = min(readings, key=_faults_of_start)
-    likely = [reading for reading in readings if _faults_of_start(reading) == _faults_of_start(played)]
+    faults = [_faults_of_start(reading) for reading in readings]
+    likely = [reading for reading, number in zip(readings, faults, strict=True) if number == min(faults)]
     next_dealers = tuple(dict.fromkeys(_next_dealer(reading) for reading in (as_named, *likely)))
-    return with_leaders_named(played, result)._replace(scores=totals), next_dealers
+    return with_leaders_named(likely[0], result)._replace(scores=totals), next_dealers
 
 
 def _faults_of_start(reading: Replay) -> int:
@@ -61,11 +61,13 @@ def with_leaders_named(played: Replay, result: Pair | None = None) -> Replay:
     misnamed: list[Violation] = []
     looked_at = 0
     while (wrong := _wrong_lead_after(looked_at, played.violations)) is not None:
+        if _left_to_report(played, result) == 1:
+            break  # that lead alone: under no name is there less
         lead, looked_at, leader = wrong
         tricks = played.record.tricks
         renamed = (*tricks[: looked_at - 1], tricks[looked_at - 1]._replace(leader=leader), *tricks[looked_at:])
         proper = replay(played.record._replace(tricks=renamed), played.rules, played.scores)
-        if _is_misnamed(played, proper, lead, result):
+        if _is_misnamed(played, proper, result):
             misnamed.append(replace(lead, penalised=False))
             played = proper
     for lead in misnamed:
@@ -81,19 +83,17 @@ def _wrong_lead_after(trick: int, violations: Sequence[Violation]) -> tuple[Viol
     return None
 
 
-def _is_misnamed(as_named: Replay, as_proper: Replay, lead: Violation, result: Pair | None) -> bool:
+def _is_misnamed(as_named: Replay, as_proper: Replay, result: Pair | None) -> bool:
     """Return whether a leader's name is wrong, and not his lead.
 
-    Where no less is left to report under the proper name, the one who is named has led out of turn. It must leave fewer
-    cards that their seats cannot have played, or else nothing at all; but the accusation that ended a round is not
-    explained away.
+    Where no less is left to report under the proper name, but for the lead, the one who is named has led out of turn.
+    It must leave fewer cards that their seats cannot have played, or else nothing at all; but the accusation that ended
+    a round is not explained away.
     """
-    named = [violation for violation in as_named.violations if violation is not lead]
-    proper = as_proper.violations
-    left = len(proper) + _is_wrong(result, as_proper)
-    if left >= len(named) + _is_wrong(result, as_named):
+    left = _left_to_report(as_proper, result)
+    if left >= _left_to_report(as_named, result) - 1:
         return False
-    if _cannot_be(proper) < _cannot_be(named):
+    if _cannot_be(as_proper) < _cannot_be(as_named):
         return True
     return not left and not _bears_out(as_named)
 
@@ -107,13 +107,14 @@ def _bears_out(played: Replay) -> bool:
     return any(violation.seat == foul.seat and violation.code in meant for violation in played.violations)
 
 
-def _is_wrong(result: Pair | None, played: Replay) -> bool:
+def _left_to_report(played: Replay, result: Pair | None) -> int:
+    """Return how many violations there are, a wrong ``result`` (points by team) included."""
     score = None if result is None else played.score
-    return score is not None and score.points != result
+    return len(played.violations) + (score is not None and score.points != result)
 
 
-def _cannot_be(violations: Sequence[Violation]) -> int:
-    return sum(one.code in CANNOT_BE_TRUE for one in violations)
+def _cannot_be(played: Replay) -> int:
+    return sum(violation.code in CANNOT_BE_TRUE for violation in played.violations)
 
 
 def _with_lead(violations: tuple[Violation, ...], lead: Violation) -> tuple[Violation, ...]:
