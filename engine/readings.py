@@ -50,7 +50,8 @@ def _faults_of_start(reading: Replay) -> int:
 
 def _next_dealer(played: Replay) -> Seat:
     """Return who has to deal after a round; the deal passes on from one that was cut short, too."""
-    return next_seat(played.record.dealer) if played.next_dealer is None else played.next_dealer
+    dealer = played.next_dealer
+    return next_seat(played.record.dealer) if dealer is None else dealer
 
 
 def with_leaders_named(played: Replay, result: Pair | None = None) -> Replay:

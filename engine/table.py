@@ -11,7 +11,7 @@ from itertools import combinations
 from typing import Final
 
 from engine.bidding import Hands
-from engine.cards import STRONGER_PLAIN, STRONGER_TRUMP, Card, CardSet, cards_in
+from engine.cards import ALL_CARDS, STRONGER_PLAIN, STRONGER_TRUMP, Card, CardSet, cards_in
 from engine.fouls import Code, LeaderWanted, Path, Violation
 from engine.play import (
     Terms,
@@ -166,12 +166,9 @@ class Table:
 
         Any card of it may be the missing one; it is the last, unless the cards are those of other seats.
         """
-        in_known_hands = 0
-        for hand in self.dealt:
-            in_known_hands |= hand or 0
+        may_hold = [cards & ~self.played for cards in _may_have_been_dealt(self.dealt)]
         for seats in combinations(TURNS[trick.leader], len(trick.cards)):
-            cards_of = [~in_known_hands if hand is None else hand for hand in map(self.dealt.__getitem__, seats)]
-            if all(hand & ~self.played & 1 << card for hand, card in zip(cards_of, trick.cards, strict=True)):
+            if all(may_hold[seat] >> card & 1 for seat, card in zip(seats, trick.cards, strict=True)):
                 return seats
         return ()
 
@@ -231,6 +228,14 @@ def is_cut(index: int, tricks: Sequence[TrickRecord]) -> bool:
     return len(tricks[index].cards) < 4 and index < len(tricks) - 1
 
 
+def _may_have_been_dealt(dealt: tuple[CardSet | None, ...]) -> list[CardSet]:
+    """Return for each seat the cards it may have been dealt: its hand or, where not known, those of no known hand."""
+    in_known_hands = 0
+    for hand in dealt:
+        in_known_hands |= hand or 0
+    return [ALL_CARDS & ~in_known_hands if hand is None else hand for hand in dealt]
+
+
 def _standing_twice(tricks: Sequence[TrickRecord], dealt: tuple[CardSet | None, ...]) -> CardSet:
     """Return the cards that a record has played twice by seats that can have held them."""
     every: list[Card] = []
@@ -238,17 +243,13 @@ def _standing_twice(tricks: Sequence[TrickRecord], dealt: tuple[CardSet | None, 
         every += trick.cards
     if len(set(every)) == len(every):
         return 0
-    in_known_hands = 0
-    for hand in dealt:
-        in_known_hands |= hand or 0
+    may_hold = _may_have_been_dealt(dealt)
     seen = twice = 0
     for trick in tricks:
         for seat, card in zip(TURNS[trick.leader], trick.cards, strict=False):
-            bit = 1 << card
-            hand = dealt[seat]
-            if not in_known_hands & bit if hand is None else hand & bit:
-                twice |= seen & bit
-                seen |= bit
+            bit = may_hold[seat] & 1 << card
+            twice |= seen & bit
+            seen |= bit
     return twice
 
 
@@ -262,17 +263,14 @@ def _shown_from(
     """
     shown = [0, 0, 0, 0]
     seen = 0
-    in_known_hands = 0
-    for hand in dealt:
-        in_known_hands |= hand or 0
+    may_hold = _may_have_been_dealt(dealt)
     for index, trick in enumerate(tricks):
+        counts = index >= first and not is_cut(index, tricks)
         seat = trick.leader
         for card in trick.cards:
-            bit = 1 << card
-            hand = dealt[seat]
-            if not (seen | in_known_hands) & bit if hand is None else hand & bit:
-                seen |= bit
-                if index >= first and not is_cut(index, tricks):
-                    shown[seat] |= bit
+            bit = may_hold[seat] & 1 << card
+            if counts:
+                shown[seat] |= bit & ~seen if dealt[seat] is None else bit
+            seen |= bit
             seat = (seat + 1) & 3
     return (shown[0], shown[1], shown[2], shown[3])
