@@ -57,8 +57,7 @@ def judge_claim(claimant: Seat, play: Play, hands: Hands, budget: int = DEFAULT_
     """
     position = claim_position(play, hands)
     if position is None:
-        unknown = any(hand is None or hand.bit_count() != 8 for hand in hands)
-        reason = UncheckedReason.CLAIM_HAND_UNKNOWN if unknown else UncheckedReason.CLAIM_IN_DOUBT
+        reason = UncheckedReason.CLAIM_IN_DOUBT if _are_known(hands) else UncheckedReason.CLAIM_HAND_UNKNOWN
         return Judgement(unchecked=Unchecked("claim", reason, claimant))
     verdict = check_claim(position, claimant, budget)
     if verdict.holds is None:
@@ -74,7 +73,7 @@ def claim_position(play: Play, hands: Hands) -> ClaimPosition | None:
     if south is None or east is None or north is None or west is None or play.leader is None:
         return None
     remaining = (south, east, north, west)
-    if any(hand is None or hand.bit_count() != 8 for hand in hands):
+    if not _are_known(hands):
         return None
     cards = play.turn.cards
     laid = [0, 0, 0, 0]
@@ -85,3 +84,8 @@ def claim_position(play: Play, hands: Hands) -> ClaimPosition | None:
         return None
     earlier = play.played & ~sum(1 << card for card in cards)
     return ClaimPosition(play.turn.terms, remaining, play.leader, cards, play.turn.freed, earlier)
+
+
+def _are_known(hands: Hands) -> bool:
+    """Return whether all four hands are known as they were played with, of eight cards."""
+    return all(hand is not None and hand.bit_count() == 8 for hand in hands)
