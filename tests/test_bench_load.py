@@ -3,7 +3,10 @@
 import json
 import subprocess
 import sys
+from io import BytesIO
 
+from api.bulk import NDJSON
+from bench.floors import bare
 from bench.load import loads
 from bench.million import everything
 from tests.support.server import ROOT
@@ -33,6 +36,15 @@ def test_every_load_is_answered_and_counts_its_full_rounds():
             assert last["summary"].get("clean", len(answers)) == len(answers)
         else:
             assert load.units == 1
+
+
+def test_the_floor_of_bulk_echoes_every_line_and_knows_no_rule():
+    for load in loads():
+        if load.is_bulk:
+            body = load.request.partition(b"\r\n\r\n")[2]
+            environ = {"CONTENT_TYPE": NDJSON, "wsgi.input": BytesIO(body)}
+            echoed = list(bare(environ, lambda *_: None))
+            assert [json.loads(line) for line in echoed] == [json.loads(line) for line in body.splitlines()]
 
 
 def test_all_of_the_million_is_answered():
