@@ -72,7 +72,7 @@ def _both(raw: Pair, sun: bool, counting: str, counted: Team) -> Pair:
         points = converted(raw[counted], sun)
         return pair(counted, points, total - points)
     ns, ew = converted(raw[0], sun), converted(raw[1], sun)
-    if counting == "each_side_capped" and ns + ew == total + 1:
+    if counting == "each_side_capped" and not sun and ns + ew == total + 1:
         return (ns - 1, ew) if raw[0] > raw[1] else (ns, ew - 1)
     return ns, ew
 

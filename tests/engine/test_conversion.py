@@ -77,6 +77,11 @@ def test_the_cap_takes_its_one_from_the_larger_raw_side(raw, points):
     assert card_points_of(raw, HOKUM, SAUDI.overridden({"counting": "each_side_capped"})) == points
 
 
+@pytest.mark.parametrize(("contract", "raw", "points"), [(SUN, (124, 16), (24, 4)), (HOKUM, (116, 66), (12, 7))])
+def test_only_a_hokums_17_is_capped_and_not_what_a_record_with_a_card_twice_makes(contract, raw, points):
+    assert card_points_of(raw, contract, SAUDI.overridden({"counting": "each_side_capped"})) == points
+
+
 @given(contracts(), st.sampled_from(OPTIONS["counting"].choices), st.data())
 def test_both_sides_make_16_or_26_except_that_each_side_may_make_17(contract, counting, data):
     raw = data.draw(whole_raw(contract))
