@@ -1,6 +1,7 @@
 """What the service is measured against: a WSGI function and a Flask view that parse the JSON sent and echo it.
 
-The first takes bulk as well, and echoes it line by line, with the parser that the service uses.
+Single requests they read and write with Python's own ``json``, as Flask does. The first takes bulk as well, and echoes
+it line by line, with the parser that the service uses.
 
 They run under the service's own gunicorn configuration, so what they cost is transport: gunicorn, its log, and for the
 second Flask. Neither validates, knows a rule or has a header of its own.
